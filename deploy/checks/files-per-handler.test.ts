@@ -4,10 +4,10 @@ import { services } from '@fovea/contracts/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Files of its service that somebody opens who follows one request (decision 166). */
+/** Limits for the files of its service that a reader opens to follow one request (decision 166). */
 const most = { files: 12, median: 6 };
-/** What every handler is given, and knows without looking: the call's context, the tables, the texts. */
-const known = /\/src\/(handle|tables|texts)\.ts$/;
+/** Files that every handler uses and readers know already: the call's context, the tables, the texts. */
+const shared = /\/src\/(handle|tables|texts)\.ts$/;
 
 const Graph = z.object({
   modules: z.array(
@@ -19,7 +19,7 @@ const Graph = z.object({
 });
 type Reached = { handler: string; files: string[] };
 
-describe('a request is followed through few files', () => {
+describe('a request passes through few files', () => {
   const reached = new Map<string, Reached[]>();
 
   beforeAll(() => {
@@ -36,7 +36,7 @@ describe('a request is followed through few files', () => {
     const imports = new Map(
       Graph.parse(JSON.parse(stdout)).modules.map(({ source, dependencies }) => [
         source,
-        // A type is read where it is used.
+        // Type-only imports do not count.
         dependencies
           .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
           .map(({ resolved }) => resolved),
@@ -73,7 +73,7 @@ describe('a request is followed through few files', () => {
 
 function reachedFrom(start: string, imports: ReadonlyMap<string, string[]>, own: (file: string) => boolean): string[] {
   const found = new Set([start]);
-  for (const file of found) for (const to of imports.get(file) ?? []) if (own(to) && !known.test(to)) found.add(to);
+  for (const file of found) for (const to of imports.get(file) ?? []) if (own(to) && !shared.test(to)) found.add(to);
   return [...found];
 }
 

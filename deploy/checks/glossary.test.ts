@@ -18,12 +18,12 @@ function replacedWords(language: Language): string[] {
   return row.split(',').map((word) => word.trim());
 }
 
-/** Also İ, whose small letter is i. */
+/** Also lowers İ, whose lower case has a combining dot. */
 function lowered(word: string): string {
   return word.toLowerCase().replaceAll('i\u0307', 'i');
 }
 
-/** The first table: English words in lower case, and how each language says them. What is in brackets is explained. */
+/** The first table: English words in lower case and their translations. Text in brackets is an explanation. */
 const terms = glossary
   .slice(0, glossary.indexOf('## Replaced'))
   .split('\n')
@@ -37,7 +37,7 @@ function wordsOf(cell: string): string[] {
     .map((word) => lowered(word.trim()));
 }
 
-/** Every text of a language by its place: screens, mails, answers, exported lists. */
+/** Every text of a language by its place: screens, mails, responses, exported lists. */
 const placesIn = (language: Language): Map<string, string> =>
   new Map(
     tracked
@@ -52,7 +52,7 @@ const leaves = (value: unknown, place: string): [string, string][] =>
 
 const textsIn = (language: Language): string[] => [...placesIn(language).values()];
 
-test.each(languages)('the texts in %s say one word for one thing', (language) => {
+test.each(languages)('the texts in %s use one word per concept', (language) => {
   const texts = textsIn(language).map((text) => text.replace(/\{\{?\w+\}?\}/g, ''));
   expect(texts.length).toBeGreaterThan(1_000);
   const found = replacedWords(language).flatMap((word) =>
@@ -64,15 +64,17 @@ test.each(languages)('the texts in %s say one word for one thing', (language) =>
 const english = placesIn('en');
 
 test.each(languages.filter((language) => language !== 'en'))(
-  'a label that is a word of the glossary is that word in %s',
+  'labels of the glossary use its word in %s',
   (language) => {
     const [heads = [], ...rows] = terms;
     const column = heads.findIndex(([head]) => head === language);
     const texts = placesIn(language);
     const wrong = [...english].flatMap(([place, label]) => {
       const row = rows.find(([words]) => words?.includes(lowered(label)));
-      const said = texts.get(place);
-      return row && said && !row[column]?.includes(lowered(said)) ? [`${place}: ${label}, ${said}`] : [];
+      const translated = texts.get(place);
+      return row && translated && !row[column]?.includes(lowered(translated))
+        ? [`${place}: ${label}, ${translated}`]
+        : [];
     });
     expect(column).toBeGreaterThan(0);
     expect(wrong).toEqual([]);

@@ -52,7 +52,7 @@ const allowed = [
   ['services/company/src/e.test.ts', '../../../deploy/local/src/a.ts'],
 ] as const;
 
-describe('the directions between rooms', () => {
+describe('the directions between folders', () => {
   const folder = mkdtempSync(join(tmpdir(), 'directions-'));
   let found: string[] = [];
 
@@ -77,7 +77,7 @@ describe('the directions between rooms', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(planted)('%s may not import %s', (file, _from, rule) => expect(found).toContain(`${file}: ${rule}`));
-  test('a circle is refused, one of types alone included', () =>
+  test('a cycle is refused, also one of types only', () =>
     expect(found.filter((each) => each.endsWith(': no circles'))).not.toEqual([]));
   test.each(allowed)('%s may import %s', (file, _from) =>
     expect(found.filter((each) => each.startsWith(`${file}:`))).toEqual([]),

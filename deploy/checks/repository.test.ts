@@ -17,8 +17,8 @@ const code = sources.filter((file) => !/\.(test|e2e)\.tsx?$|\/(test-[\w-]+\.ts|t
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const texts = new Map(code.map((file) => [file, textOf(file)]));
 
-/** Where a service says `word(name, …)`. */
-const said = (word: string, name: string) =>
+/** The files of services that call `word(name, …)`. */
+const callersOf = (word: string, name: string) =>
   [...texts]
     .filter(
       ([file, text]) =>
@@ -28,52 +28,53 @@ const said = (word: string, name: string) =>
     .map(([file]) => file);
 const folderOf = (file: string) => file.split('/')[1];
 
-/** Who names a contract in its sources, its import apart from its uses. */
+/** The services whose sources name a contract, imports excluded. */
 const naming = (name: string) =>
   [...texts]
     .filter(([file, text]) => /^(services|gateway)\//.test(file) && new RegExp(`\\b${name}\\b`).test(text))
     .map(([file]) => (file.startsWith('gateway/') ? 'gateway' : folderOf(file)));
 
-describe('every contract is kept', () => {
+describe('every contract is implemented', () => {
   test.each(Object.entries(endpoints))('%s has one handler, in its service', (name, { service }) => {
-    const handlers = service === 'gateway' ? naming(name) : said('handle(?:Save|Export|Batch)?', name).map(folderOf);
+    const handlers =
+      service === 'gateway' ? naming(name) : callersOf('handle(?:Save|Export|Batch)?', name).map(folderOf);
     expect(handlers).toEqual([service]);
   });
-  test.each(Object.entries(questions))('%s has one answer, in its service', (name, { service }) => {
-    expect(said('answer', name).map(folderOf)).toEqual([service]);
+  test.each(Object.entries(questions))('%s has one implementation, in its service', (name, { service }) => {
+    expect(callersOf('answer', name).map(folderOf)).toEqual([service]);
   });
   // The bus lets them, so nobody stays on the list who asks or hears no more; who is missing from it is refused at once.
   test.each(Object.entries(questions).filter(([name]) => name !== 'signingKeys'))(
-    '%s is asked by whom it names',
+    '%s is called by the services it names',
     (name, { askers }) => {
-      expect([...askers].filter((asker) => !naming(name).includes(asker))).toEqual([]);
+      expect([...askers].filter((caller) => !naming(name).includes(caller))).toEqual([]);
     },
   );
-  test.each(Object.entries(events))('%s is heard by whom it names', (name, { hearers }) => {
-    expect(hearers.filter((hearer) => !naming(name).includes(hearer.split('/')[0]))).toEqual([]);
+  test.each(Object.entries(events))('%s is consumed by the services it names', (name, { hearers }) => {
+    expect(hearers.filter((consumer) => !naming(name).includes(consumer.split('/')[0]))).toEqual([]);
   });
   test.each(Object.entries(events).filter(([, { name }]) => !name.startsWith('audit.')))(
-    '%s is told by its publisher alone',
+    '%s is published by its publisher only',
     (name, { publisher }) => {
       const used = new RegExp(`\\b${name}\\b(?!.*from '@fovea)`);
-      const tells = [...texts].filter(
+      const publishing = [...texts].filter(
         ([file, text]) =>
           file.startsWith(`services/${publisher}/src/`) &&
           /\bannounce(?:All|Within)?\(/.test(text) &&
           used.test(text.replace(/import[^;]+;/g, '')),
       );
-      expect(tells.length).toBeGreaterThan(0);
+      expect(publishing.length).toBeGreaterThan(0);
       expect(
-        [...said('announce', name), ...said('announceAll', name), ...said('announceWithin', name)]
+        [...callersOf('announce', name), ...callersOf('announceAll', name), ...callersOf('announceWithin', name)]
           .map(folderOf)
           .filter((service) => service !== publisher),
       ).toEqual([]);
     },
   );
-  test('what a service answers is named after what is asked', () => {
+  test('a part of a service is named after its contract', () => {
     const forms = {
-      handle: (asked: string) => `${asked}Handler`,
-      answer: (asked: string) => `${asked}Answer`,
+      handle: (contract: string) => `${contract}Handler`,
+      answer: (contract: string) => `${contract}Answer`,
       job: (name: string) => `${inCamelCase(name)}Job`,
       loop: (name: string) => `${inCamelCase(name)}Loop`,
     };
@@ -86,7 +87,7 @@ describe('every contract is kept', () => {
     );
     expect(others).toEqual([]);
   });
-  test('every service is made, read and tested in the same words', () => {
+  test('every service is created, configured and started alike', () => {
     for (const service of services) {
       const made = `create${inCamelCase(`-${service}`)}Service`;
       const source = `services/${service}/src`;
@@ -106,11 +107,11 @@ describe('every contract is kept', () => {
   });
 });
 
-/** By its name, or by a comment that lists some. */
-const saysWords = (told: string, name: string) =>
+/** Judged by the column's name or by a comment that lists words. */
+const holdsWords = (comment: string, name: string) =>
   /(status|state|kind|type|role|channel|reason|failure|attention|method|action|currency|language)$/i.test(name) ||
-  /\/\/\/ `?\w+`?(, `?\w+`?)*,? or `?\w+`?\.?\n/.test(told);
-/** Free texts, words of others, and lists of the code that rows outlive (decision 163). */
+  /\/\/\/ `?\w+`?(, `?\w+`?)*,? or `?\w+`?\.?\n/.test(comment);
+/** Free texts, words of other systems, and lists in the code that rows outlive (decision 163). */
 const openWords = [
   ...['Catalog.status', 'Discount.reason', 'Payment.refundReason', 'PlanRequest.reason'],
   ...['Request.reason', 'Request.closeReason'],
@@ -125,7 +126,7 @@ const openWords = [
   ],
 ];
 
-/** An index beside its writers, or the checks of lists of words: see applyMigrations. */
+/** A concurrent index, or checks of word lists: see applyMigrations. */
 function isRepeatable(sql: string): boolean {
   if (/CONCURRENTLY/i.test(sql))
     return /^(CREATE (UNIQUE )?INDEX CONCURRENTLY "\w+" ON [^;]*|DROP INDEX CONCURRENTLY IF EXISTS "\w+");\s*$/.test(
@@ -154,7 +155,7 @@ describe('migrations', () => {
     expect(migratedSchema(schema)).toBe(joinedSchema(schema));
   });
 
-  test.each(schemas)('%s is checked for the words of its lists', (_name, schema) => {
+  test.each(schemas)('%s has check constraints for its word lists', (_name, schema) => {
     const scripts = migrationList(migrationsFolder(schema)).migrationDirectories.map(
       ({ migrationFile: { content } }) => (content.tag === 'ok' ? content.value : ''),
     );
@@ -167,7 +168,7 @@ describe('migrations', () => {
     expect(checked).toEqual(wanted);
   });
 
-  test.each(schemas)('%s can be repeated where it commits within itself', (_name, schema) => {
+  test.each(schemas)('%s is repeatable if it contains commits', (_name, schema) => {
     const scripts = migrationList(migrationsFolder(schema)).migrationDirectories.flatMap(
       ({ path, migrationFile: { content } }) =>
         content.tag === 'ok' && commitsWithin(content.value) ? [{ path, sql: content.value }] : [],
@@ -182,11 +183,11 @@ describe('migrations', () => {
     },
   );
 
-  test.each(schemas)('%s names the words of whatever holds one of a list', (_name, schema) => {
+  test.each(schemas)('%s names the words of every column of a word list', (_name, schema) => {
     const columns = [...joinedSchema(schema).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(
       ([, model, body = '']) =>
         [...body.matchAll(/((?:^ +\/\/\/.*\n)*)^ +(\w+) +String\b(.*)$/gm)]
-          .filter(([, told = '', name = '', more = '']) => !more.includes('@words(') && saysWords(told, name))
+          .filter(([, comment = '', name = '', more = '']) => !more.includes('@words(') && holdsWords(comment, name))
           .map(([, , name]) => `${model}.${name}`),
     );
     expect(columns.filter((column) => !openWords.includes(column))).toEqual([]);
@@ -196,7 +197,7 @@ describe('migrations', () => {
 describe('statements', () => {
   const ofServices = [...texts].filter(([file]) => /^services\//.test(file));
 
-  test('are written by the typed builder, handed to Prisma and to the pool at one place', () => {
+  test('are written with the typed builder, and passed to Prisma and the pool in one place', () => {
     const raw = ofServices.filter(
       ([file, text]) =>
         !/services\/kit\/(src\/database\/kysely|testing\/src\/test-bed)\.ts|\.test\.ts$/.test(file) &&
@@ -212,7 +213,7 @@ describe('statements', () => {
     expect(named).toEqual([]);
   });
 
-  test('convert times by a zone that the server is certain to know', () => {
+  test('convert times by a zone that every server has', () => {
     const unsafe = ofServices.flatMap(([file, text]) => unsafeZones(text).map((found) => `${file}: ${found}`));
     expect(unsafe).toEqual([]);
   });
@@ -226,7 +227,7 @@ describe('statements', () => {
     expect(unsafeZones(text)).toHaveLength(1);
   });
 
-  test('migrations neither, but for the one that ran before there was a list', () => {
+  test('migrations neither, except one from before the list existed', () => {
     const migrations = tracked.filter((file) => file.endsWith('/migration.sql'));
     const unsafe = migrations.filter((file) => /AT TIME ZONE (?!'|canonical_zone\()/i.test(textOf(file)));
     expect(unsafe).toEqual([
@@ -236,8 +237,8 @@ describe('statements', () => {
 });
 
 /**
- * Where times are converted by something else than a fixed zone, a parameter (callers pass zones of the list) or a
- * column through `storedZone`.
+ * Conversions of times by anything but a fixed zone, a parameter (callers pass zones of the list) or a column through
+ * `storedZone`.
  */
 function unsafeZones(text: string): string[] {
   const isSafe = (zone: string) => {
@@ -250,7 +251,7 @@ function unsafeZones(text: string): string[] {
   return [...converted.filter((zone) => !isSafe(zone)), ...called];
 }
 
-/** The fixed words of each sql`…`, with ? for each value. */
+/** The constant parts of each sql`…`, with ? for each value. */
 function writtenSql(text: string): string[] {
   return [...text.matchAll(/(?<![.\w])sql(?:<[^`]*?>)?`/g)].map(({ index, 0: { length } }) => {
     let words = '';
@@ -268,8 +269,8 @@ function writtenSql(text: string): string[] {
 }
 
 /**
- * Small words that are no function, no type behind `::`, no text in quotes, and not introduced by the words themselves
- * (`AS one`, `rows(id, at)`).
+ * Lower-case words that are no function, no type behind `::`, no quoted text, and not introduced by the statement
+ * itself (`AS one`, `rows(id, at)`).
  */
 function namesIn(words: string): string[] {
   if (/^\w+\([\w, ]*\)$/.test(words)) return [];
@@ -289,11 +290,11 @@ describe('the shape of the code', () => {
     expect(long).toEqual([]);
   });
 
-  test('no name without a boundary', () => {
+  test('no names without a subject', () => {
     expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|manager)(\.|\/)/i.test(file))).toEqual([]);
   });
 
-  test('names are put together, and dates written, in one place', () => {
+  test('names are joined, and dates formatted, in one place', () => {
     const joins = /\bfirstName\b[^;\n]*(\.join\(' '\)|\} \$\{)|concat_ws\(' ', \w*\.?first_name/;
     const formats = /toLocale(Date|Time)String|new Intl\.DateTimeFormat\(\s*['"]en-|dateStyle: 'short'|\bgetHours\(\)/;
     // The search column joins what is looked through, not what is read; a day's number is counted without writing it.
@@ -308,13 +309,13 @@ describe('the shape of the code', () => {
         .map(([file]) => file),
     ).toEqual([]);
   });
-  test('nothing is left half done', () => {
-    const marks = [...texts]
+  test('no unfinished code', () => {
+    const unfinished = [...texts]
       .filter(([, text]) =>
         /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|expect-error|nocheck)|\bas any\b|: any[;,)\]]/.test(text),
       )
       .map(([file]) => file);
-    expect(marks).toEqual([]);
+    expect(unfinished).toEqual([]);
   });
 
   test('no test is skipped or runs alone', () => {
@@ -324,7 +325,7 @@ describe('the shape of the code', () => {
     expect(tests.filter((file) => /\b(it|test|describe)\.(skip|only|todo|fixme)\b/.test(textOf(file)))).toEqual([]);
   });
 
-  test('what a menu offers is pressed by the one step that waits for its place', () => {
+  test('menu items are clicked by the one step that waits for their position', () => {
     const journeys = sources.filter((file) => file.endsWith('.e2e.ts'));
     expect(journeys.filter((file) => /getByRole\('menuitem(?:radio)?'[^;]*\.click\(/.test(textOf(file)))).toEqual([]);
   });

@@ -14,13 +14,13 @@ const others = languages.filter((language) => language !== 'en');
 /** Texts by dotted key; plural forms of one text share their key. */
 function readTexts(language: string, catalogue: string): Map<string, string> {
   const texts = new Map<string, string>();
-  const walk = (level: object, path: string) => {
+  const collect = (level: object, path: string) => {
     for (const [key, text] of Object.entries(level)) {
       if (typeof text === 'string') texts.set(`${path}${key}`, text);
-      else walk(text, `${path}${key}.`);
+      else collect(text, `${path}${key}.`);
     }
   };
-  walk(JSON.parse(readFileSync(catalogue.replace(/\/en(?=\.json|\/[\w-]+\.json)/, `/${language}`), 'utf8')), '');
+  collect(JSON.parse(readFileSync(catalogue.replace(/\/en(?=\.json|\/[\w-]+\.json)/, `/${language}`), 'utf8')), '');
   return texts;
 }
 
@@ -78,10 +78,10 @@ describe.each(catalogues)('%s', (catalogue) => {
 test.each(languages)('a mail about a declined renewal names the buttons of the portal in %s', (language) => {
   const mails = readTexts(language, 'services/notification/src/texts/en.json');
   const buttons = readTexts(language, 'web/src/i18n/en/billing.json');
-  const said = (kind: string) =>
+  const bodyOf = (kind: string) =>
     [...mails].flatMap(([key, text]) => (key.includes(`.${kind}.body.`) ? [text] : [])).join(' ');
   const pay = buttons.get('declined.pay') ?? '';
-  expect(said('renewalDeclined')).toContain(pay);
-  expect(said('renewalDeclined')).toContain(buttons.get('declined.again') ?? '');
-  expect(said('renewalCardRefused')).toContain(pay);
+  expect(bodyOf('renewalDeclined')).toContain(pay);
+  expect(bodyOf('renewalDeclined')).toContain(buttons.get('declined.again') ?? '');
+  expect(bodyOf('renewalCardRefused')).toContain(pay);
 });

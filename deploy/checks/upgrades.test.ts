@@ -7,17 +7,17 @@ import { isReleaseKnown, release } from '../test/src/release.ts';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 
-/** What functions do when they are called, what texts say, and remarks change no table. */
-const bare = (sql: string) =>
+/** Removes function bodies, literals and remarks: they change no table. */
+const withoutTexts = (sql: string) =>
   sql
     .replace(/--.*$/gm, '')
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replace(/'[^']*'/g, "''");
 
 const madeHere = (sql: string) =>
-  [...bare(sql).matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/gi)].map(([, table = '']) => table);
+  [...withoutTexts(sql).matchAll(/\bCREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/gi)].map(([, table = '']) => table);
 
-/** Steps of one ALTER TABLE that leave its rows in another shape than the release before reads and writes. */
+/** Steps of ALTER TABLE after which the previous release can no longer read or write the rows. */
 const narrowing = [
   /^DROP (?!CONSTRAINT\b)/i,
   /^RENAME (?!CONSTRAINT\b)/i,
@@ -25,9 +25,9 @@ const narrowing = [
   /^ADD (COLUMN )?(?!CONSTRAINT\b|PRIMARY\b|UNIQUE\b|CHECK\b|FOREIGN\b|EXCLUDE\b)(?!.*\b(DEFAULT|GENERATED|(BIG|SMALL)?SERIAL)\b).*\bNOT NULL\b/i,
 ];
 
-/** What replicas of the release before would miss, or be refused. They do not know the tables in `made`. */
+/** Statements that break replicas of the previous release. They do not use the tables in `made`. */
 function contractions(sql: string, made: string[]): string[] {
-  const statements = bare(sql)
+  const statements = withoutTexts(sql)
     .split(';')
     .map((statement) => statement.replace(/\s+/g, ' ').trim());
   return statements.flatMap((statement) => {
@@ -42,7 +42,7 @@ function contractions(sql: string, made: string[]): string[] {
   });
 }
 
-/** `-- ready since 1.4.0`: that release was the first to live with it. */
+/** `-- ready since 1.4.0`: the first release that works without the dropped schema. */
 const readySince = (sql: string) => /^-- ready since (\d+\.\d+\.\d+)/m.exec(sql)?.[1];
 const isAtMost = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) <= 0;
 
@@ -51,7 +51,7 @@ const refused = (sql: string, made: string[] = []): string[] => {
   return since && isAtMost(since, release.version) ? [] : contractions(sql, made);
 };
 
-describe('a migration that the previous release could not live with is noticed', () => {
+describe('a migration that breaks the previous release is detected', () => {
   test.each([
     'ALTER TABLE "plan" DROP COLUMN "months";',
     'ALTER TABLE plan ADD COLUMN "weeks" integer, DROP months;',
@@ -76,25 +76,25 @@ describe('a migration that the previous release could not live with is noticed',
     `-- ready since ${release.version}\nALTER TABLE "plan" DROP COLUMN "months";`,
   ])('%s may be', (sql) => expect(refused(sql)).toEqual([]));
 
-  test('what only the next release makes is its own', () => {
+  test('tables that only the next release creates are its own', () => {
     const sql = 'CREATE TABLE "pack" ("id" uuid);\nALTER TABLE "pack" ADD COLUMN "size" integer NOT NULL;';
     expect(refused(sql, madeHere(sql))).toEqual([]);
   });
 });
 
 describe.runIf(isReleaseKnown())('since the previous release', () => {
-  test('it is the one that images were tagged by', () => {
+  test('it is the release the images were tagged with', () => {
     expect(JSON.parse(git('show', `${release.commit}:package.json`)).version).toBe(release.version);
   });
 
   test.each(findSchemas(services.slice()).map((schema) => [`${schema.service}/${schema.kind}`, schema] as const))(
-    'migrations of %s leave what it reads and writes',
+    'migrations of %s keep what it reads and writes',
     (name, schema) => {
       const [service, kind] = name.split('/');
       const folder = `services/${service}/prisma/migrations/${kind}/`;
-      const known = git('ls-tree', '--name-only', release.commit, folder).split('\n');
+      const released = git('ls-tree', '--name-only', release.commit, folder).split('\n');
       const scripts = migrationList(migrationsFolder(schema))
-        .migrationDirectories.filter(({ path }) => !known.includes(`${folder}${path}`))
+        .migrationDirectories.filter(({ path }) => !released.includes(`${folder}${path}`))
         .map(({ migrationFile: { content } }) => (content.tag === 'ok' ? content.value : ''));
       const made = scripts.flatMap(madeHere);
       expect(scripts.flatMap((sql) => refused(sql, made))).toEqual([]);

@@ -1,6 +1,6 @@
-// `make audit-verify`, `audit-verify` of the ops image: an altered or missing row of any audit trail, or an altered or
-// removed value of a family, is named and ends it with 1. With `--archives` (`ARCHIVES=1`) the rows that were moved into
-// the store are walked too, from the very first.
+// `make audit-verify`, `audit-verify` of the ops image: reports altered or missing rows of the audit logs and altered
+// or removed values of families, and exits with 1 if there are any. `--archives` (`ARCHIVES=1`) also checks the
+// archived rows in the file store, from the first row on.
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from './failure.ts';
 import { fleetOf } from './fleet.ts';
@@ -24,7 +24,7 @@ try {
   }
   if (broken.length > 0)
     throw new Failure(
-      `The audit trail is broken in ${broken.join(', ')}`,
+      `The audit log is broken in ${broken.join(', ')}`,
       'Compare the named row with a backup and find out who had access',
     );
 } catch (error) {

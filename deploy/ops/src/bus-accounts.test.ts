@@ -20,7 +20,7 @@ import { events, questions } from '@fovea/contracts/registry';
 import { issueStaffKey, signingKeys } from '@fovea/contracts/staff/questions';
 import { openSessions } from '@fovea/kit/access/sessions';
 import { newId } from '@fovea/kit/database/ids';
-import { type Bus, hearingAccount, inboxOf, openBus } from '@fovea/kit/messaging/bus';
+import { type Bus, consumerAccount, inboxOf, openBus } from '@fovea/kit/messaging/bus';
 import { ask, listen } from '@fovea/kit/messaging/rpc';
 import { keepStreams } from '@fovea/kit/messaging/streams';
 import { createLog } from '@fovea/kit/telemetry/logger';
@@ -33,8 +33,8 @@ import { busAccountsConfig, keeper } from './bus-accounts.ts';
 
 const regions = ['jp', 'au'];
 const scopes = ['global', ...regions];
-const told = Object.values(events) as unknown as EventSpec<z.ZodObject>[];
-const asked = [
+const allEvents = Object.values(events) as unknown as EventSpec<z.ZodObject>[];
+const allRpcs = [
   ...(Object.values(questions) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),
   ...services.flatMap(questionsOf),
 ];
@@ -52,7 +52,7 @@ beforeAll(async () => {
   nats = await startNats(regions, file);
   keepStreams(await busOf(keeper), regions, testKeeping, log);
   const { connection } = await as(keeper);
-  // The last one that is made.
+  // The last one that is created.
   const subject = '$JS.API.STREAM.INFO.KV_captcha_used';
   while ((await connection.request(subject)).json<{ error?: unknown }>().error) await new Promise(setImmediate);
 });
@@ -76,7 +76,7 @@ async function busOf(account: string): Promise<Bus> {
   return bus;
 }
 
-/** A connection of the account's, and which of some subjects the server refuses it. */
+/** A connection of the account, with the subjects the server refused. */
 async function as(account: string) {
   const connection = await connect({ servers: nats.url, user: account, pass: 'secret', inboxPrefix: inboxOf(account) });
   connections.push(connection);
@@ -86,22 +86,22 @@ async function as(account: string) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError)
         refused.add(`${status.error.operation} ${status.error.subject}`);
   })();
-  /** Refusals come in the order of what they refuse, and this one for certain. */
-  const allTold = async () => {
+  /** Refusals arrive in order, and this one arrives for certain. */
+  const allRefused = async () => {
     const last = `nobody.may.${newId()}`;
     connection.publish(last);
     while (!refused.has(`publish ${last}`)) await new Promise(setImmediate);
   };
   return {
     connection,
-    async refusedPublishing(subjects: string[]) {
+    async refusedPublications(subjects: string[]) {
       for (const subject of subjects) connection.publish(subject);
-      await allTold();
+      await allRefused();
       return subjects.filter((subject) => refused.has(`publish ${subject}`));
     },
-    async refusedHearing(subjects: string[]) {
+    async refusedSubscriptions(subjects: string[]) {
       for (const subject of subjects) connection.subscribe(subject, { callback: () => {} });
-      await allTold();
+      await allRefused();
       return subjects.filter((subject) => refused.has(`subscription ${subject}`));
     },
   };
@@ -118,15 +118,17 @@ const manage = (stream: string) => [
 const allStreams = scopes.flatMap((scope) => [streamOf('state', scope), streamOf('fact', scope)]);
 
 describe.each(everyone)('%s', (account: BusAccount) => {
-  test('asks what it may ask and nothing else', async () => {
-    const { refusedPublishing } = await as(account);
-    const foreign = asked.filter(({ askers }) => !askers.includes(account)).map(rpcSubject);
-    expect(await refusedPublishing(foreign)).toEqual(foreign);
-    expect(await refusedPublishing(asked.filter(({ askers }) => askers.includes(account)).map(rpcSubject))).toEqual([]);
+  test('calls the rpcs it may call and no others', async () => {
+    const { refusedPublications } = await as(account);
+    const foreign = allRpcs.filter(({ askers }) => !askers.includes(account)).map(rpcSubject);
+    expect(await refusedPublications(foreign)).toEqual(foreign);
+    expect(await refusedPublications(allRpcs.filter(({ askers }) => askers.includes(account)).map(rpcSubject))).toEqual(
+      [],
+    );
   });
 
-  test('hears questions to itself, answers to itself, and nothing else', async () => {
-    const { refusedHearing } = await as(account);
+  test('receives its own rpcs and replies, and nothing else', async () => {
+    const { refusedSubscriptions } = await as(account);
     const foreign = [
       '>',
       '_INBOX.>',
@@ -136,43 +138,46 @@ describe.each(everyone)('%s', (account: BusAccount) => {
       '$KV.>',
       '$JS.>',
       ...everyone.filter((other) => other !== account).map((other) => `${inboxOf(other)}.>`),
-      ...asked.filter(({ service }) => service !== account).map(rpcSubject),
-      ...told.flatMap((event) => scopes.map((scope) => subjectOf(event, scope))),
+      ...allRpcs.filter(({ service }) => service !== account).map(rpcSubject),
+      ...allEvents.flatMap((event) => scopes.map((scope) => subjectOf(event, scope))),
     ];
-    expect(await refusedHearing(foreign)).toEqual(foreign);
-    expect(await refusedHearing(asked.filter(({ service }) => service === account).map(rpcSubject))).toEqual([]);
+    expect(await refusedSubscriptions(foreign)).toEqual(foreign);
+    expect(await refusedSubscriptions(allRpcs.filter(({ service }) => service === account).map(rpcSubject))).toEqual(
+      [],
+    );
   });
 
-  test('tells nothing in another’s name, and answers nobody unasked', async () => {
-    const { refusedPublishing } = await as(account);
+  test('publishes nothing for another account, and replies only to requests', async () => {
+    const { refusedPublications } = await as(account);
     const foreign = [
-      ...told
+      ...allEvents
         .filter(({ publisher, name }) => publisher !== account && (account === 'gateway' || !name.startsWith('audit.')))
         .flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
       ...everyone.filter((other) => other !== account).map((other) => `${inboxOf(other)}.forged`),
       ...(account === 'gateway' ? [] : ['$KV.captcha_used.spent']),
       ...(['identity', 'customer'].includes(account) ? [] : ['$KV.revocations.jp.somebody']),
     ];
-    expect(await refusedPublishing(foreign)).toEqual(foreign);
+    expect(await refusedPublications(foreign)).toEqual(foreign);
   });
 
-  test('reads of streams what it hears, in its own place, and changes none', async () => {
-    const { refusedPublishing } = await as(account);
-    const hears = (event: EventSpec<z.ZodObject>) => event.hearers.some((hearer) => hearer.split('/')[0] === account);
+  test('reads its own consumers of streams, and changes no stream', async () => {
+    const { refusedPublications } = await as(account);
+    const consumes = (event: EventSpec<z.ZodObject>) =>
+      event.hearers.some((consumer) => consumer.split('/')[0] === account);
     const foreign = [
       ...allStreams.flatMap(manage),
       ...manage('KV_revocations').filter((subject) => !subject.includes('CONSUMER.CREATE.')),
       ...scopes.flatMap((scope) =>
-        told
-          .filter((event) => !hears(event))
+        allEvents
+          .filter((event) => !consumes(event))
           .map((event) => `$JS.API.CONSUMER.CREATE.${streamOf(event.kind, scope)}.mine.${subjectOf(event, scope)}`),
       ),
-      ...told.flatMap((event) =>
+      ...allEvents.flatMap((event) =>
         event.hearers
-          .filter((hearer) => hearer.split('/')[0] !== account)
-          .flatMap((hearer) =>
+          .filter((consumer) => consumer.split('/')[0] !== account)
+          .flatMap((consumer) =>
             scopes.flatMap((scope) => {
-              const place = `${streamOf(event.kind, scope)}.${durableOf(event, hearer, scope, scope)}`;
+              const place = `${streamOf(event.kind, scope)}.${durableOf(event, consumer, scope, scope)}`;
               return [
                 `$JS.API.CONSUMER.MSG.NEXT.${place}`,
                 `$JS.API.CONSUMER.DELETE.${place}`,
@@ -182,52 +187,52 @@ describe.each(everyone)('%s', (account: BusAccount) => {
             }),
           ),
       ),
-      ...told
+      ...allEvents
         .filter(({ kind, publisher }) => kind === 'state' && publisher !== account)
         .flatMap((event) =>
           regions.map((scope) => `$JS.API.DIRECT.GET.${streamOf('state', scope)}.${subjectOf(event, scope, newId())}`),
         ),
     ];
-    expect(await refusedPublishing(foreign)).toEqual(foreign);
+    expect(await refusedPublications(foreign)).toEqual(foreign);
   });
 });
 
-describe.each(services)('where %s hears', (account) => {
-  const own = hearingAccount(account);
+describe.each(services)('the consumer account of %s', (account) => {
+  const own = consumerAccount(account);
 
-  test('it asks, tells and answers nothing, and hears no more than the service may', async () => {
-    const { refusedPublishing, refusedHearing } = await as(own);
+  test('publishes and replies nothing, and consumes no more than the service may', async () => {
+    const { refusedPublications, refusedSubscriptions } = await as(own);
     const foreign = [
       ...allStreams.flatMap(manage),
-      ...asked.map(rpcSubject),
-      ...told.flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
+      ...allRpcs.map(rpcSubject),
+      ...allEvents.flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
       ...everyone.map((other) => `${inboxOf(other)}.forged`),
-      ...told.flatMap((event) =>
+      ...allEvents.flatMap((event) =>
         event.hearers
-          .filter((hearer) => hearer.split('/')[0] !== account)
-          .flatMap((hearer) =>
+          .filter((consumer) => consumer.split('/')[0] !== account)
+          .flatMap((consumer) =>
             scopes.map(
               (scope) =>
-                `$JS.API.CONSUMER.MSG.NEXT.${streamOf(event.kind, scope)}.${durableOf(event, hearer, scope, scope)}`,
+                `$JS.API.CONSUMER.MSG.NEXT.${streamOf(event.kind, scope)}.${durableOf(event, consumer, scope, scope)}`,
             ),
           ),
       ),
       '$KV.revocations.jp.somebody',
     ];
-    expect(await refusedPublishing(foreign)).toEqual(foreign);
-    const heard = ['>', 'rpc.>', ...asked.map(rpcSubject), ...everyone.map((other) => `${inboxOf(other)}.>`)];
-    expect(await refusedHearing(heard)).toEqual(heard);
+    expect(await refusedPublications(foreign)).toEqual(foreign);
+    const gateway = ['>', 'rpc.>', ...allRpcs.map(rpcSubject), ...everyone.map((other) => `${inboxOf(other)}.>`)];
+    expect(await refusedSubscriptions(gateway)).toEqual(gateway);
   });
 
-  test('the service itself does not hear what comes there', async () => {
-    const { refusedHearing } = await as(account);
-    expect(await refusedHearing([`${inboxOf(own)}.>`])).toEqual([`${inboxOf(own)}.>`]);
+  test('the service itself cannot read its inbox', async () => {
+    const { refusedSubscriptions } = await as(account);
+    expect(await refusedSubscriptions([`${inboxOf(own)}.>`])).toEqual([`${inboxOf(own)}.>`]);
   });
 });
 
-test('services alone may answer, for as long as somebody waits, and not where they hear streams', async () => {
+test('only services may reply, within the timeout, and not on the connection that consumes streams', async () => {
   const config = busAccountsConfig(regions);
-  // What the server remembers of a connection that may answer grows with each message it delivers there.
+  // The server's memory of a connection that may reply grows with each message it delivers there.
   const users = config.split('user: ').slice(1);
   const mayAnswer = users.filter((user) => user.includes('allow_responses')).map((user) => user.split(',')[0]);
   expect(mayAnswer).toEqual([...services]);
@@ -235,55 +240,55 @@ test('services alone may answer, for as long as somebody waits, and not where th
   for (const expires of ['5s', '21s']) expect(patient).toContain(`allow_responses: { max: 1, expires: "${expires}" }`);
 });
 
-test('services say what changed in their lists, and the gateway alone hears it', async () => {
-  const heard = await as('gateway');
-  expect(await heard.refusedHearing([changesSubject('*')])).toEqual([]);
+test('services publish changes of their lists, and only the gateway subscribes to them', async () => {
+  const foreignSubjects = await as('gateway');
+  expect(await foreignSubjects.refusedSubscriptions([changesSubject('*')])).toEqual([]);
   for (const account of everyone) {
-    const { refusedHearing, refusedPublishing } = await as(account);
-    if (account !== 'gateway') expect(await refusedHearing([changesSubject('*')])).toEqual([changesSubject('*')]);
+    const { refusedSubscriptions, refusedPublications } = await as(account);
+    if (account !== 'gateway') expect(await refusedSubscriptions([changesSubject('*')])).toEqual([changesSubject('*')]);
     const subjects = scopes.map(changesSubject);
-    expect(await refusedPublishing(subjects)).toEqual(account === 'gateway' ? subjects : []);
+    expect(await refusedPublications(subjects)).toEqual(account === 'gateway' ? subjects : []);
   }
 });
 
-test('whoever makes the streams neither reads nor empties nor tells anything', async () => {
-  const { refusedPublishing, refusedHearing } = await as(keeper);
+test('the streams account neither reads nor purges nor publishes', async () => {
+  const { refusedPublications, refusedSubscriptions } = await as(keeper);
   const allowed = new Set(
     allStreams.flatMap((stream) => ['CREATE', 'UPDATE'].map((call) => `$JS.API.STREAM.${call}.${stream}`)),
   );
   const foreign = [
     ...allStreams.flatMap(manage).filter((subject) => !allowed.has(subject)),
-    ...told.flatMap((event) =>
+    ...allEvents.flatMap((event) =>
       scopesOf(event, regions).flatMap((scope) =>
         event.hearers
-          .flatMap((hearer) => durablesOf(event, hearer, scope, regions))
+          .flatMap((consumer) => durablesOf(event, consumer, scope, regions))
           .map((durable) => `$JS.API.CONSUMER.DELETE.${streamOf(event.kind, scope)}.${durable}`),
       ),
     ),
-    ...asked.map(rpcSubject),
-    ...told.flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
+    ...allRpcs.map(rpcSubject),
+    ...allEvents.flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
     '$KV.revocations.jp.somebody',
   ];
-  expect(await refusedPublishing(foreign)).toEqual(foreign);
-  const heard = ['>', 'rpc.>', ...everyone.map((other) => `${inboxOf(other)}.>`)];
-  expect(await refusedHearing(heard)).toEqual(heard);
+  expect(await refusedPublications(foreign)).toEqual(foreign);
+  const foreignSubjects = ['>', 'rpc.>', ...everyone.map((other) => `${inboxOf(other)}.>`)];
+  expect(await refusedSubscriptions(foreignSubjects)).toEqual(foreignSubjects);
 });
 
-test('everything declared goes through: each event to each of its hearers', async () => {
+test('each event reaches each of its consumers', async () => {
   const buses = new Map(await Promise.all(everyone.map(async (account) => [account, await busOf(account)] as const)));
   const of = (account: string) => buses.get(account as BusAccount) as Bus;
-  const hearing = new Map(
-    await Promise.all(services.map(async (account) => [account, await busOf(hearingAccount(account))] as const)),
+  const consumerBuses = new Map(
+    await Promise.all(services.map(async (account) => [account, await busOf(consumerAccount(account))] as const)),
   );
-  for (const event of told) {
+  for (const event of allEvents) {
     const scope = event.reach === 'global' ? 'global' : 'jp';
     await of(event.publisher)
       .jetstream()
       .publish(subjectOf(event, scope, newId()), '{}');
-    for (const hearer of event.hearers) {
-      const bus = hearing.get(hearer.split('/')[0] as ServiceName) as Bus;
+    for (const consumer of event.hearers) {
+      const bus = consumerBuses.get(consumer.split('/')[0] as ServiceName) as Bus;
       const stream = streamOf(event.kind, scope);
-      const durable = durableOf(event, hearer, scope, 'jp');
+      const durable = durableOf(event, consumer, scope, 'jp');
       const filter = subjectOf(event, scope);
       await (await bus.manager()).consumers.add(stream, {
         durable_name: durable,
@@ -301,7 +306,7 @@ test('everything declared goes through: each event to each of its hearers', asyn
   }
 });
 
-test('a question is answered to whoever asked, and an ended session is heard of by all', async () => {
+test('a reply reaches its caller, and a revocation every account', async () => {
   const [gateway, identity, customer] = await Promise.all(['gateway', 'identity', 'customer'].map(busOf));
   if (!gateway || !identity || !customer) throw new Error('three were opened');
   listen(identity.connection(), signingKeys, async () => ({ keys: [] }), { log });
@@ -311,12 +316,12 @@ test('a question is answered to whoever asked, and an ended session is heard of 
     error: 'unavailable',
   });
 
-  const heard = openSessions(gateway, log);
+  const sessions = openSessions(gateway, log);
   await openSessions(customer, log).revoke({ scope: 'jp', id: 'somebody' });
-  while (!heard.heard.has('jp.somebody')) await new Promise(setImmediate);
+  while (!sessions.heard.has('jp.somebody')) await new Promise(setImmediate);
   await openSessions(identity, log).tellAgain([
     ['jp.somebody', 1],
     ['jp.other', 2],
   ]);
-  while (!heard.heard.has('jp.other')) await new Promise(setImmediate);
+  while (!sessions.heard.has('jp.other')) await new Promise(setImmediate);
 });

@@ -16,89 +16,89 @@ import {
 import { questionsOf } from '@fovea/contracts/questions-of-every-service';
 import { events, questions } from '@fovea/contracts/registry';
 import { constantCase } from '@fovea/kit/config/constant-case';
-import { hearingAccount, inboxOf } from '@fovea/kit/messaging/bus';
+import { consumerAccount, inboxOf } from '@fovea/kit/messaging/bus';
 import { deadlineMs } from '@fovea/kit/messaging/rpc';
-import { forgottenDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/messaging/streams';
+import { obsoleteDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/messaging/streams';
 import type { z } from 'zod';
 
-/** `repliesWithinMs`: the longest deadline of the questions that the account answers; 0: it answers none. */
+/** `repliesWithinMs`: the longest timeout of the rpcs that the account serves; 0: it serves none. */
 type Rights = { publish: string[]; subscribe: string[]; repliesWithinMs: number };
 type AnyEvent = EventSpec<z.ZodObject>;
 
-/** Makes the streams, and may do nothing else. */
+/** Creates the streams and may do nothing else. */
 export const keeper = 'streams';
-/** Everybody who comes in, by the name that `NATS_USER` says. */
+/** Every account that connects, by the value of `NATS_USER`. */
 export const busAccounts: readonly (BusAccount | typeof keeper)[] = [...everyone, keeper];
-/** `NATS_PASSWORD_DEVICE_INVENTORY`: where the server finds an account's password. */
+/** `NATS_PASSWORD_DEVICE_INVENTORY`: the server's variable with an account's password. */
 export const passwordVariable = (account: string): string => `NATS_PASSWORD_${constantCase(account)}`;
 
-const asked: RpcSpec<z.ZodObject, z.ZodType>[] = [
+const allRpcs: RpcSpec<z.ZodObject, z.ZodType>[] = [
   ...(Object.values(questions) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),
   ...services.flatMap(questionsOf),
 ];
-const told = Object.values(events) as unknown as AnyEvent[];
-/** These end sessions: by locking, deleting, a new password. */
+const allEvents = Object.values(events) as unknown as AnyEvent[];
+/** These end sessions: on lock, deletion, a new password. */
 const revoking: readonly BusAccount[] = ['identity', 'customer'];
 
 /**
- * What an account may publish and hear, from the contracts and nothing else: questions that name it as asker, questions
- * it answers, events it tells, and of the streams its own consumers of events that name it as hearer. Answers come to an
- * inbox that is its own; what it answers goes to whoever asked (`allow_responses`). Which rows of its lists changed,
- * without what they say, every service may say, and the gateway alone hears it; what its replicas let in is between them.
+ * What an account may publish and subscribe to, derived from the contracts alone: rpcs that name it as caller, rpcs it
+ * serves, events it publishes, and its own consumers of the streams. Replies arrive at the account's own inbox, and it
+ * replies through `allow_responses`. Every service may publish which rows of its lists changed, without their content;
+ * only the gateway subscribes to that. The gateway's replicas share their call counts among themselves.
  */
-function rightsOf(account: BusAccount, regions: string[]): Rights {
-  const own = told.filter((event) => tells(account, event));
+function serviceRights(account: BusAccount, regions: string[]): Rights {
+  const own = allEvents.filter((event) => mayPublish(account, event));
   const publish = [
-    ...asked.filter(({ askers }) => askers.includes(account)).map(rpcSubject),
+    ...allRpcs.filter(({ askers }) => askers.includes(account)).map(rpcSubject),
     ...own.flatMap((event) => scopesOf(event, regions).map((scope) => subjectOf(event, scope))),
-    ...own.flatMap((event) => scopesOf(event, regions).flatMap((scope) => lookingBack(event, scope))),
-    // By this account the previous release hears, too.
-    ...heardBy(account, regions),
+    ...own.flatMap((event) => scopesOf(event, regions).flatMap((scope) => readingOwnStates(event, scope))),
+    // The previous release consumes through this account.
+    ...consumptionOf(account, regions),
     ...watching(revocationsBucket),
     ...(revoking.includes(account) ? writing(revocationsBucket) : []),
     ...(account === 'gateway'
       ? [...writing(usedSolutionsBucket), countedSubject]
       : ['global', ...regions].map(changesSubject)),
   ];
-  const answered = asked.filter(({ service }) => service === account);
+  const served = allRpcs.filter(({ service }) => service === account);
   const ofGateway = account === 'gateway' ? [changesSubject('*'), countedSubject] : [];
   return {
     publish,
-    subscribe: [`${inboxOf(account)}.>`, ...answered.map(rpcSubject), ...ofGateway],
-    repliesWithinMs: Math.max(0, ...answered.map((question) => question.deadlineMs ?? deadlineMs)),
+    subscribe: [`${inboxOf(account)}.>`, ...served.map(rpcSubject), ...ofGateway],
+    repliesWithinMs: Math.max(0, ...served.map((rpc) => rpc.deadlineMs ?? deadlineMs)),
   };
 }
 
-/** Of the connection by which a service hears streams: its own consumers, and nothing else (decision 294). */
-function rightsToHear(account: ServiceName, regions: string[]): Rights {
+/** Rights of the connection that consumes streams: the service's own consumers only (decision 294). */
+function consumerRights(account: ServiceName, regions: string[]): Rights {
   return {
-    publish: heardBy(account, regions),
-    subscribe: [`${inboxOf(hearingAccount(account))}.>`],
+    publish: consumptionOf(account, regions),
+    subscribe: [`${inboxOf(consumerAccount(account))}.>`],
     repliesWithinMs: 0,
   };
 }
 
-const heardBy = (account: BusAccount, regions: string[]): string[] =>
-  told.flatMap((event) =>
+const consumptionOf = (account: BusAccount, regions: string[]): string[] =>
+  allEvents.flatMap((event) =>
     event.hearers
-      .filter((hearer) => hearer.split('/')[0] === account)
-      .flatMap((hearer) => scopesOf(event, regions).flatMap((scope) => hearing(event, hearer, scope, regions))),
+      .filter((consumer) => consumer.split('/')[0] === account)
+      .flatMap((consumer) => scopesOf(event, regions).flatMap((scope) => consuming(event, consumer, scope, regions))),
   );
 
-/** Every service tells the audit trail, which identity keeps, what it shows and changes. */
-const tells = (account: BusAccount, { publisher, name }: AnyEvent) =>
+/** Every service publishes to the audit log, which identity stores, what it shows and changes. */
+const mayPublish = (account: BusAccount, { publisher, name }: AnyEvent) =>
   publisher === account || (name.startsWith('audit.') && account !== 'gateway');
 
-/** A restored table is found by what the stream last heard of its own states. */
-function lookingBack(event: AnyEvent, scope: string): string[] {
+/** Detects a restored table: reads the last states of its own that the stream holds. */
+function readingOwnStates(event: AnyEvent, scope: string): string[] {
   if (event.kind === 'fact') return [];
   const stream = streamOf('state', scope);
   return [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.DIRECT.GET.${stream}.${subjectOf(event, scope)}`];
 }
 
-function hearing(event: AnyEvent, hearer: Hearer, scope: string, regions: string[]): string[] {
+function consuming(event: AnyEvent, consumer: Hearer, scope: string, regions: string[]): string[] {
   const stream = streamOf(event.kind, scope);
-  return durablesOf(event, hearer, scope, regions).flatMap((durable) => [
+  return durablesOf(event, consumer, scope, regions).flatMap((durable) => [
     `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${subjectOf(event, scope)}`,
     `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
@@ -112,11 +112,8 @@ const watching = (bucket: string) => [
 ];
 const writing = (bucket: string) => [`$KV.${bucket}.>`, `$JS.API.DIRECT.GET.KV_${bucket}.$KV.${bucket}.>`];
 
-/**
- * Of each stream: whether it is there, making it, bringing it to its settings, taking from it the places of who hears it
- * no longer. Neither reading nor emptying it.
- */
-function rightsOfKeeper(regions: string[]): Rights {
+/** Inspect, create and update each stream, and delete obsolete consumers. It can neither read nor purge a stream. */
+function streamsRights(regions: string[]): Rights {
   const streams = [
     ...['global', ...regions].flatMap((scope) => [streamOf('state', scope), streamOf('fact', scope)]),
     `KV_${revocationsBucket}`,
@@ -126,7 +123,7 @@ function rightsOfKeeper(regions: string[]): Rights {
   return {
     publish: [
       ...streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
-      ...forgottenDurables(regions).map(({ stream, durable }) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
+      ...obsoleteDurables(regions).map(({ stream, durable }) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
     ],
     subscribe: [`${inboxOf(keeper)}.>`],
     repliesWithinMs: 0,
@@ -134,18 +131,18 @@ function rightsOfKeeper(regions: string[]): Rights {
 }
 
 type Accounts = {
-  /** One more that may do everything, for tests that look whether a word is left anywhere; no installation has it. */
+  /** An additional account with all rights, for tests that search the bus for remains; no installation has it. */
   inspector?: string;
   /** PATIENCE_FACTOR of the services. */
   patience?: number;
 };
 
-/** The accounts of the bus as the server's configuration, for an installation with these regions. */
+/** The bus accounts as server configuration, for an installation with these regions. */
 export function busAccountsConfig(regions: string[], { inspector, patience = 1 }: Accounts = {}): string {
   const users = [
-    ...everyone.map((account) => user(account, account, rightsOf(account, regions), patience)),
-    ...services.map((account) => user(hearingAccount(account), account, rightsToHear(account, regions), patience)),
-    user(keeper, keeper, rightsOfKeeper(regions), patience),
+    ...everyone.map((account) => user(account, account, serviceRights(account, regions), patience)),
+    ...services.map((account) => user(consumerAccount(account), account, consumerRights(account, regions), patience)),
+    user(keeper, keeper, streamsRights(regions), patience),
   ];
   const all = inspector ? [...users, `    { user: ${inspector}, password: $${passwordVariable(inspector)} }`] : users;
   return `# Written by \`make gen\` from contracts/src for the regions ${regions.join(', ')}; a test fails when it is out of date.
@@ -158,7 +155,7 @@ ${all.join('\n')}
 `;
 }
 
-/** `owner`: whose password it is. */
+/** `owner` is the account whose password this one uses. */
 const user = (
   name: string,
   owner: string,
@@ -177,10 +174,10 @@ ${lines(subscribe)}
     }`;
 
 /**
- * Not longer than anybody waits for an answer, and a second: the server remembers so long whom it delivered what, of each
- * message of a stream too, and goes through all of that with each one more.
+ * The time a caller waits, plus one second. The server remembers each delivered message for that long, stream messages
+ * included, and scans all of them at each delivery.
  */
 const replySeconds = (withinMs: number, patience: number) => (withinMs * patience) / 1_000 + 1;
 
-/** Not indented: a ConfigMap holds a megabyte. */
+/** Not indented: a ConfigMap holds at most one megabyte. */
 const lines = (subjects: string[]) => [...new Set(subjects)].map((subject) => `"${subject}"`).join('\n');

@@ -1,4 +1,4 @@
-/** Something a person can put right: printed as one line, without a stack trace. */
+/** An error the operator can fix: printed as one line, without a stack trace. */
 export class Failure extends Error {
   constructor(what: string, whatToDo: string) {
     super(`${what}. ${whatToDo}`);
@@ -6,7 +6,7 @@ export class Failure extends Error {
   }
 }
 
-/** The end of every command here: one clear line, exit code 1. */
+/** How every command here ends on an error: one line, exit code 1. */
 export function endWith(error: unknown): void {
   console.error(error instanceof Failure ? `\n✗ ${error.message}` : error);
   process.exitCode = 1;

@@ -7,16 +7,16 @@ import { SecretKeys, type Secrets } from '@fovea/kit/secrets/secret-box';
 import { Failure } from './failure.ts';
 
 type Place = { name: string; url: string; scope: string };
-/** Every server of the installation, and how to reach the services' databases on it. */
+/** The database servers of an installation, and the services' databases on them. */
 export type Fleet = {
   /** `global` first, then the regions' keys. */
   scopes: string[];
   database(service: string, scope: string): Place;
-  /** All that the services have, each with its scope. */
+  /** All databases of these services, each with its scope. */
   databases(services: string[]): Place[];
-  /** What is sealed in them opens with these. Throws a Failure where they were not given, or one is too short. */
+  /** The secrets that open sealed values. Throws a Failure if they are missing or too short. */
   secrets(): Secrets;
-  /** Where the files of a region, or of the platform (`global`), lie. Throws a Failure where nobody said. */
+  /** The file store of a region or of the platform (`global`). Throws a Failure if it is not configured. */
   store(scope: string): Pick<Bucket, 'get'>;
 };
 
@@ -37,8 +37,8 @@ const ofStores = kitConfig.pick({
 });
 
 /**
- * The variables that services have too: with a service's password it is looked at as that service, else as whoever the
- * URLs name. Throws a Failure that names the missing ones.
+ * Reads the variables that services have too. With a service's password it logs in as that service, otherwise as the
+ * user in the URLs. Throws a Failure that names the missing variables.
  */
 export function fleetOf(env: Environment = process.env): Fleet {
   const { config, problems } = parseConfig(wanted, env);

@@ -13,13 +13,13 @@ import { endWith, Failure } from './failure.ts';
 import { keeperConfig } from './keeper-config.ts';
 
 const { data: config, error } = keeperConfig.safeParse({ NATS_USER: keeper, ...process.env });
-if (config) await run(Promise.resolve(keeperOf(config)));
+if (config) await run(Promise.resolve(streamsProcess(config)));
 else {
   const wrong = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   endWith(new Failure(`Wrong environment: ${wrong.join('; ')}`, 'Give this command what services have'));
 }
 
-function keeperOf({
+function streamsProcess({
   FOVEA_REGIONS,
   INTERNAL_PORT,
   LOG_LEVEL,
@@ -30,8 +30,8 @@ function keeperOf({
 }: z.output<typeof keeperConfig>) {
   const log = createLog(keeper, LOG_LEVEL);
   const bus = openBus(keeper, settings, log);
-  const look = async () => ((await busAnswers(bus)) ? [] : ['bus']);
-  const internals = internalServer({ INTERNAL_PORT }, keeper, { look, lookUp: async () => {} });
+  const findDown = async () => ((await busAnswers(bus)) ? [] : ['bus']);
+  const internals = internalServer({ INTERNAL_PORT }, keeper, { look: findDown, lookUp: async () => {} });
   const regions = FOVEA_REGIONS.map(({ key }) => key);
   keepStreams(bus, regions, { replicas, mebibytes, isPlaced }, log);
   return {

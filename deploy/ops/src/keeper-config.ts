@@ -1,14 +1,14 @@
 import { busConfig, kitConfig } from '@fovea/kit/config/config';
 import { z } from 'zod';
 
-/** What `keep-streams` reads: regions as services have them, and how the bus keeps what it stores. */
+/** What `keep-streams` reads: the regions as services have them, and the settings of the streams. */
 export const keeperConfig = busConfig
   .extend(kitConfig.pick({ FOVEA_REGIONS: true, INTERNAL_PORT: true, LOG_LEVEL: true }).shape)
   .extend({
-    /** Copies of each stream as there are servers, three for a cluster. */
+    /** Copies of each stream: three for a cluster. */
     NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-    /** What each stream holds at most. */
+    /** The limit of each stream. */
     NATS_STREAM_MIB: z.coerce.number().int().min(16).default(1024),
-    /** `true` where each region has servers that carry its tag `region:<key>`, the platform's `region:global`. */
+    /** `true` if each region has servers with the tag `region:<key>`, the platform `region:global`. */
     NATS_PLACED: z.stringbool().default(false),
   });

@@ -3,7 +3,7 @@ import { createDatabases } from '@fovea/kit-testing/databases';
 import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fleetOf } from './fleet.ts';
-import { lackingDatabases } from './lacking-databases.ts';
+import { unmigratedDatabases } from './lacking-databases.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -12,38 +12,42 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const fleet = (regions: string, silent: string[] = []) =>
+const fleet = (regions: string, unavailable: string[] = []) =>
   fleetOf({
     FOVEA_REGIONS: regions,
     ...Object.fromEntries(
       ['GLOBAL', 'JP', 'AU'].map((scope) => [
         `DATABASE_URL_${scope}`,
-        silent.includes(scope) ? 'postgresql://127.0.0.1:1' : postgres.url,
+        unavailable.includes(scope) ? 'postgresql://127.0.0.1:1' : postgres.url,
       ]),
     ),
   });
 
-test('a service may start once its databases have what its code knows', async () => {
-  expect(await lackingDatabases(fleet('jp:Japan'), 'identity')).toEqual({ complete: 2, lacking: [], silent: [] });
+test('a service may start once its databases are migrated', async () => {
+  expect(await unmigratedDatabases(fleet('jp:Japan'), 'identity')).toEqual({
+    complete: 2,
+    unmigrated: [],
+    unavailable: [],
+  });
 });
 
-test('a region that is new waits for its database', async () => {
-  const found = await lackingDatabases(fleet('jp:Japan,au:Australia'), 'identity');
-  expect(found).toEqual({ complete: 2, lacking: ['fovea_identity_au'], silent: [] });
+test('a new region waits for its database', async () => {
+  const found = await unmigratedDatabases(fleet('jp:Japan,au:Australia'), 'identity');
+  expect(found).toEqual({ complete: 2, unmigrated: ['fovea_identity_au'], unavailable: [] });
 });
 
-test('a region whose server is away is told apart', async () => {
-  const found = await lackingDatabases(fleet('jp:Japan,au:Australia', ['AU']), 'identity');
-  expect(found).toEqual({ complete: 2, lacking: [], silent: ['fovea_identity_au'] });
+test('a region whose server is down is reported separately', async () => {
+  const found = await unmigratedDatabases(fleet('jp:Japan,au:Australia', ['AU']), 'identity');
+  expect(found).toEqual({ complete: 2, unmigrated: [], unavailable: ['fovea_identity_au'] });
 });
 
-test('a database of an earlier release is waited for', async () => {
+test('a database of an earlier release is not migrated', async () => {
   const place = fleet('jp:Japan').database('identity', 'jp');
   await withClient(place.url, (client) =>
     client.query(
       'DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)',
     ),
   );
-  const found = await lackingDatabases(fleet('jp:Japan'), 'identity');
-  expect(found).toEqual({ complete: 1, lacking: ['fovea_identity_jp'], silent: [] });
+  const found = await unmigratedDatabases(fleet('jp:Japan'), 'identity');
+  expect(found).toEqual({ complete: 1, unmigrated: ['fovea_identity_jp'], unavailable: [] });
 });

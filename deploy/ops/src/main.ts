@@ -15,7 +15,7 @@ const commands: Record<string, () => Promise<unknown>> = {
 const [word = '', ...args] = process.argv.slice(2);
 const command = commands[word];
 if (command) {
-  // Each reads its own arguments, as it does when it is run by its file.
+  // Each command reads its own arguments, as when its file is run directly.
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
   await command();
 } else endWith(new Failure(`There is no command ${word}`, `The commands are ${Object.keys(commands).join(', ')}`));

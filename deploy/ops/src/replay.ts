@@ -1,5 +1,5 @@
-// `make replay`, `replay` of the ops image: after the bus lost its data (an acknowledgement is not a disk flush),
-// everything still kept is told again.
+// `make replay`, `replay` of the ops image: republishes everything still stored after the bus lost data (an
+// acknowledgement is not a disk flush).
 import { parseArgs } from 'node:util';
 import { services } from '@fovea/contracts/endpoint';
 import { withClient } from '@fovea/kit/database/with-client';
@@ -21,10 +21,10 @@ try {
     const count = await withClient(url, (client) => replayOutbox(client, since)).catch(() => {
       throw new Failure(
         `The database ${name} does not answer`,
-        'Start the product with make up and try again; messages already marked are told again anyway',
+        'Start the product with make up and try again; messages already marked are republished anyway',
       );
     });
-    if (count > 0) console.log(`${name}: ${count} messages are told again`);
+    if (count > 0) console.log(`${name}: ${count} messages are republished`);
   }
 } catch (error) {
   endWith(error);

@@ -2,7 +2,7 @@ import type { Secrets } from '@fovea/kit/secrets/secret-box';
 import type { Client } from 'pg';
 import { newKeyPair } from '../../../services/identity/src/keys/key-ring.ts';
 
-/** Replaces all signing keys by a new one: no token that any of them signed is accepted any more. Returns how many. */
+/** Replaces all signing keys by a new one, which invalidates every token. Returns how many it removed. */
 export async function retireSigningKeys(client: Client, secrets: Secrets): Promise<number> {
   const { kid, publicJwk, sealedPrivateKey } = await newKeyPair(secrets);
   await client.query('BEGIN');

@@ -1,14 +1,14 @@
-// `make rotate-keys`, `rotate-keys` of the ops image: what is sealed with an older secret of FOVEA_SECRET_KEY is sealed
-// with its first one, the keys of texts among it, and texts that are not sealed yet are. `--texts` makes new keys for
-// these, and seals every one anew. `--now` replaces the signing keys: every session ends.
+// `make rotate-keys`, `rotate-keys` of the ops image: reseals everything sealed with an older secret of
+// FOVEA_SECRET_KEY, data keys included, and seals texts that are not sealed yet. `--texts` creates new data keys and
+// reseals every text. `--now` replaces the signing keys, which ends every session.
 import { setTimeout } from 'node:timers/promises';
-import { noKeysAreKnownMs } from '@fovea/kit/secrets/data-keys';
+import { emptyKeysCachedMs } from '@fovea/kit/secrets/data-keys';
 import { keysCachedMs } from '@fovea/kit/secrets/token-keys';
 import { endWith } from './failure.ts';
 import { fleetOf } from './fleet.ts';
 import { retireSigningKeys } from './retire-signing-keys.ts';
 import { inDatabase, sealTexts, wrapKeys } from './seal-texts.ts';
-import { sealAnew, secretColumns } from './sealed-values.ts';
+import { resealColumn, secretColumns } from './sealed-values.ts';
 
 try {
   const fleet = fleetOf();
@@ -16,7 +16,7 @@ try {
   for (const where of secretColumns) {
     const { name, url } = fleet.database(where.service, 'global');
     const place = `${name}.${where.table}.${where.column}`;
-    const count = await inDatabase(url, place, (client) => sealAnew(client, where, secrets));
+    const count = await inDatabase(url, place, (client) => resealColumn(client, where, secrets));
     console.log(`${place}: ${count} sealed anew`);
   }
   if (process.argv.includes('--now')) {
@@ -25,13 +25,13 @@ try {
     await setTimeout(keysCachedMs);
     console.log(`${name}.signing_key: ${count} retired, every session has ended`);
   }
-  let areFirst = false;
+  let hasFirstKeys = false;
   for await (const { name, wrapped } of wrapKeys(fleet, { anew: process.argv.includes('--texts') })) {
-    areFirst ||= wrapped === 0;
+    hasFirstKeys ||= wrapped === 0;
     console.log(`${name}.data_key: ${wrapped === 0 ? 'texts are sealed from now on' : `${wrapped} sealed anew`}`);
   }
-  // Until then a replica may still take it that there is none, and write texts as they are.
-  if (areFirst) await setTimeout(2 * noKeysAreKnownMs);
+  // Until then a replica may have cached that there is no key, and write plain texts.
+  if (hasFirstKeys) await setTimeout(2 * emptyKeysCachedMs);
   for await (const { place, sealed } of sealTexts(fleet)) console.log(`${place}: ${sealed} sealed`);
 } catch (error) {
   endWith(error);

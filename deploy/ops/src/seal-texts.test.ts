@@ -12,7 +12,7 @@ const secret = 'a secret that was there from the beginning';
 const newer = 'the secret that comes after it and is no shorter';
 let postgres: TestPostgres;
 
-/** As the previous release left it, which knew no keys. */
+/** As the previous release left it, without data keys. */
 beforeEach(async () => {
   postgres = await startPostgres();
   for (const service of services)
@@ -43,9 +43,9 @@ const stored = async () => [
   ...(await sql('device-inventory', 'SELECT notes AS kept FROM device_note ORDER BY log_id')),
   ...(await sql('customer', 'SELECT changes AS kept FROM change_detail')),
 ];
-const versions = async () => [...new Set((await stored()).map(({ kept }) => String(kept).split(':')[1]))];
+const versions = async () => [...new Set((await stored()).map(({ value }) => String(value).split(':')[1]))];
 
-/** What the texts say, by who reads them. */
+/** The decrypted texts. */
 async function read(by = secret): Promise<string[]> {
   const regional = findSchemas(services).filter(({ kind }) => kind === 'regional');
   const found = regional.map((schema) => readTexts(schema, fleet().database(schema.service, 'jp').url, by));
@@ -62,7 +62,7 @@ async function begin(): Promise<void> {
   await all(sealTexts(fleet()));
 }
 
-test('what the previous release wrote is sealed, in as many batches as it takes, and says what it said', async () => {
+test('texts of the previous release are sealed in batches and open unchanged', async () => {
   const before = (await sql('device-inventory', 'SELECT notes FROM device_note ORDER BY log_id')).map(
     ({ notes }) => notes,
   );
@@ -72,7 +72,7 @@ test('what the previous release wrote is sealed, in as many batches as it takes,
     { place: 'fovea_customer_jp.change_detail.changes', sealed: 1 },
     { place: 'fovea_device_inventory_jp.device_note.notes', sealed: 1_200 },
   ]);
-  // With their spaces: of so many random letters some are a word by chance.
+  // Spaces included: random letters contain a word by chance.
   expect(JSON.stringify(await stored())).not.toMatch(/Note \d|slept badly/);
   const [change = '', ...notes] = await read();
   expect(JSON.parse(change)).toEqual([{ field: 'note', to: 'She slept badly' }]);
@@ -80,16 +80,16 @@ test('what the previous release wrote is sealed, in as many batches as it takes,
   expect((await all(sealTexts(fleet()))).every(({ sealed }) => sealed === 0)).toBe(true);
 });
 
-test('once keys are wrapped anew the older secret opens nothing any more, and no text was touched', async () => {
+test('after rewrapping the older secret opens nothing, and texts are unchanged', async () => {
   await begin();
-  const [before, kept] = [await read(), await stored()];
+  const [texts, rows] = [await read(), await stored()];
   await all(wrapKeys(fleet(`${newer},${secret}`), { anew: false }));
-  expect(await read(newer)).toEqual(before);
+  expect(await read(newer)).toEqual(texts);
   await expect(read()).rejects.toThrow('FOVEA_SECRET_KEY does not open');
-  expect(await stored()).toEqual(kept);
+  expect(await stored()).toEqual(rows);
 });
 
-test('texts are sealed anew with new keys where that is asked', async () => {
+test('texts are resealed with new keys on request', async () => {
   await begin();
   const before = await read();
   expect(await versions()).toEqual(['1']);
@@ -99,7 +99,7 @@ test('texts are sealed anew with new keys where that is asked', async () => {
   expect(await read()).toEqual(before);
 });
 
-test('a secret that is missing or too short is told from one that opens nothing', () => {
+test('a missing or short secret is distinguished from a wrong one', () => {
   expect(() => fleet('').secrets()).toThrow('FOVEA_SECRET_KEY is not set');
   expect(() => fleet('short').secrets()).toThrow('FOVEA_SECRET_KEY must have at least 32 characters');
 });

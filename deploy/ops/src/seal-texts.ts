@@ -19,7 +19,7 @@ import type { Fleet } from './fleet.ts';
 
 const batchSize = 500;
 
-/** Every database that has columns marked `@sealed`, with them. */
+/** Every database that has columns marked `@sealed`, with these columns. */
 const databasesWithTexts = ({ scopes, database }: Fleet) =>
   findSchemas().flatMap((schema) => {
     const columns = schema.service === 'kit-fixture' ? [] : sealedColumns(joinedSchema(schema));
@@ -28,8 +28,8 @@ const databasesWithTexts = ({ scopes, database }: Fleet) =>
   });
 
 /**
- * Wraps the keys of each database anew with the newest secret, and gives a first one to each that has none. With `anew`
- * each gets one more, which seals from now on.
+ * Rewraps the data keys of each database with the newest secret, and creates the first key where there is none. With
+ * `anew` each database gets another key, which seals from then on.
  */
 export async function* wrapKeys(fleet: Fleet, { anew }: { anew: boolean }) {
   const secrets = fleet.secrets();
@@ -41,10 +41,7 @@ export async function* wrapKeys(fleet: Fleet, { anew }: { anew: boolean }) {
     });
 }
 
-/**
- * Seals every text that is not sealed with the newest key of its database: one from before there were keys, or of an
- * older key. A run that was ended goes on where it was, for what it did is done.
- */
+/** Seals every text that is plain or sealed with an older key. An interrupted run continues where it stopped. */
 export async function* sealTexts(fleet: Fleet) {
   const secrets = fleet.secrets();
   for (const { name, url, columns } of databasesWithTexts(fleet))
@@ -57,7 +54,7 @@ export async function* sealTexts(fleet: Fleet) {
     }
 }
 
-/** In batches, each by itself; what is written meanwhile stays as it is. */
+/** In batches, each in its own transaction; rows that changed in between are skipped. */
 async function sealColumn(client: Client, where: SealedColumn, keys: DataKeys): Promise<number> {
   const { table, column, key, isJson } = where;
   const type = isJson ? 'jsonb' : 'text';
@@ -88,11 +85,11 @@ async function sealColumn(client: Client, where: SealedColumn, keys: DataKeys): 
   }
 }
 
-/** Work in one database; what fails names the place. */
+/** Runs work in one database; errors name the place. */
 export const inDatabase = <Result>(url: string, place: string, work: (client: Client) => Promise<Result>) =>
   withClient(url, work).catch((error: unknown): never => {
     throw new Failure(
       `${place}: ${error instanceof Error ? error.message : error}`,
-      'Every secret something was sealed with has to be in the list; nothing was lost, run it again',
+      'The list must contain every secret that was used for sealing; nothing was lost, run it again',
     );
   });

@@ -15,7 +15,7 @@ import { verifyTrails } from './verify-trails.ts';
 
 let postgres: TestPostgres;
 let fleet: Fleet;
-/** What lies in the store of the region. */
+/** Files in the region's store. */
 const stored = new Map<string, Buffer>();
 const key = 'audit/jp-2020-01-1-2.jsonl.gz';
 const first = { seq: 0, hash: '' };
@@ -24,11 +24,11 @@ let links: Link[];
 const sql = (text: string, values: unknown[] = [], scope = 'jp') =>
   withClient(fleet.database('identity', scope).url, (client) => client.query(text, values));
 const report = async (archives: boolean) => {
-  for await (const trail of verifyTrails(fleet, { archives })) if (trail.scope === 'jp') return trail;
-  throw new Error('The region was left out');
+  for await (const log of verifyTrails(fleet, { archives })) if (log.scope === 'jp') return log;
+  throw new Error('The region is missing');
 };
 
-/** A trail of four rows, of which two were archived and removed. The first vouches for values that are still kept. */
+/** A log of four rows, two of them archived and deleted. The first row commits to values that are still stored. */
 beforeEach(async () => {
   postgres = await startPostgres();
   for (const service of ['identity', 'customer'])
@@ -42,17 +42,28 @@ beforeEach(async () => {
       FOVEA_SECRET_KEY: 'a secret for tests of more than thirty-two characters',
     }),
     store: () => ({
-      get: async (asked: string) => {
-        const file = stored.get(asked);
+      get: async (fileKey: string) => {
+        const file = stored.get(fileKey);
         if (!file) throw new AppError('notFound');
         return Readable.from([file]);
       },
     }),
   };
   const records = Array.from({ length: 4 }, (_, place) => ({
-    ...{ recordId: newId(), at: '2020-01-15T10:00:00.000Z', kind: 'change', call: 'POST /api/admin/customer' },
-    ...{ requestId: 'r', actorId: newId(), actorRole: 'general', actorCompanyId: null, address: '192.0.2.7' },
-    ...{ concerning: {}, customerIds: [newId()], patientId: null, fields: ['phone'], changes: [] },
+    recordId: newId(),
+    at: '2020-01-15T10:00:00.000Z',
+    kind: 'change',
+    call: 'POST /api/admin/customer',
+    requestId: 'r',
+    actorId: newId(),
+    actorRole: 'general',
+    actorCompanyId: null,
+    address: '192.0.2.7',
+    concerning: {},
+    customerIds: [newId()],
+    patientId: null,
+    fields: ['phone'],
+    changes: [],
     commitment: place === 0 ? 'c'.repeat(64) : null,
   }));
   ({ links } = appendLinks('jp', first, records));
@@ -81,13 +92,13 @@ beforeEach(async () => {
   return () => postgres.stop();
 });
 
-test('an archived trail is whole by its proofs, and with its archives from the very first row', async () => {
+test('an archived log is intact by its hashes, and with its archives from the first row', async () => {
   expect(await report(false)).toEqual({ scope: 'jp', rows: 4, archived: 2, compared: 0, faults: [] });
-  // The values of the archived row are looked for too; its family is erased.
+  // The values of the archived row are compared too; its family is erased.
   expect(await report(true)).toEqual({ scope: 'jp', rows: 4, archived: 2, compared: 1, faults: [] });
 });
 
-test('a file that is missing or altered is named, which the proofs alone do not notice', async () => {
+test('a missing or altered file is named, which the hashes alone do not detect', async () => {
   const file = stored.get(key) ?? Buffer.of();
   stored.delete(key);
   expect((await report(true)).faults).toEqual(['the archive of rows 1 to 2 is missing']);
@@ -96,12 +107,12 @@ test('a file that is missing or altered is named, which the proofs alone do not 
   expect((await report(false)).faults).toEqual([]);
 });
 
-test('an archived row is compared with what another database held of it', async () => {
+test('an archived row is compared with its anchor in another database', async () => {
   await sql("INSERT INTO audit_anchor VALUES ('jp', 1, 'another', '2020-01-15T11:00:00Z')", [], 'global');
   expect((await report(true)).faults).toEqual(['row 1 is not what it was on 2020-01-15T11:00:00.000Z']);
 });
 
-test('values of an archived row that were altered are named', async () => {
+test('altered values of an archived row are named', async () => {
   await withClient(fleet.database('customer', 'jp').url, (client) =>
     client.query("INSERT INTO change_detail VALUES ($1, $2, NULL, 'salt', '[]')", [
       links[0]?.recordId,
@@ -112,7 +123,7 @@ test('values of an archived row that were altered are named', async () => {
   expect(faults).toEqual([`the values of row 1 (record ${links[0]?.recordId}) were altered`]);
 });
 
-test('without its stores it says what is missing', () => {
+test('names missing variables of the file stores', () => {
   const { store } = fleetOf({
     FOVEA_REGIONS: 'jp:Japan',
     DATABASE_URL_GLOBAL: postgres.url,
@@ -121,8 +132,8 @@ test('without its stores it says what is missing', () => {
   expect(() => store('jp')).toThrow('S3_ENDPOINT is not set');
 });
 
-test('says in one line that the secret is another one than what is noted was sealed with', async () => {
-  // The first to look makes the key, with its own secret.
+test('reports a wrong secret in one line', async () => {
+  // The first run creates the key with its own secret.
   await report(false);
   fleet = { ...fleet, secrets: () => ['the secret of some other installation altogether'] };
   const failed = report(false);

@@ -1,27 +1,27 @@
-// `wait-for-schema billing` of the ops image: ends once the service's databases have what its code knows of. One whose
-// server does not answer holds up nobody, as long as another does (decision 152).
+// `wait-for-schema billing` of the ops image: exits once the service's databases have every migration of this code. A
+// server that is down blocks nothing as long as another one answers (decision 152).
 import { services } from '@fovea/contracts/endpoint';
 import { endWith, Failure } from './failure.ts';
 import { fleetOf } from './fleet.ts';
-import { lackingDatabases } from './lacking-databases.ts';
+import { unmigratedDatabases } from './lacking-databases.ts';
 
-const lookMs = 2_000;
+const pollMs = 2_000;
 
 try {
   const [service = ''] = process.argv.slice(2);
   if (!services.some((name) => name === service))
     throw new Failure(`There is no service ${service}`, `The services are ${services.join(', ')}`);
   const fleet = fleetOf();
-  for (let said = ''; ; await new Promise((resolve) => setTimeout(resolve, lookMs))) {
-    const { complete, lacking, silent } = await lackingDatabases(fleet, service);
+  for (let lastLine = ''; ; await new Promise((resolve) => setTimeout(resolve, pollMs))) {
+    const { complete, unmigrated, unavailable } = await unmigratedDatabases(fleet, service);
     const parts = [
-      ...(lacking.length > 0 ? [`${lacking.sort().join(', ')} to be migrated`] : []),
-      ...(silent.length > 0 ? [`${silent.sort().join(', ')} not answering`] : []),
+      ...(unmigrated.length > 0 ? [`${unmigrated.sort().join(', ')} to be migrated`] : []),
+      ...(unavailable.length > 0 ? [`${unavailable.sort().join(', ')} not answering`] : []),
     ];
     const line = parts.join('; ');
-    if (line !== said) console.log(line || 'all are migrated');
-    said = line;
-    if (lacking.length === 0 && complete > 0) break;
+    if (line !== lastLine) console.log(line || 'all are migrated');
+    lastLine = line;
+    if (unmigrated.length === 0 && complete > 0) break;
   }
 } catch (error) {
   endWith(error);

@@ -1,5 +1,5 @@
-// `bus-accounts` of the ops image: the accounts of the bus for the regions of FOVEA_REGIONS and the
-// PATIENCE_FACTOR of the services, as its server reads them.
+// `bus-accounts` of the ops image: prints the bus accounts as server configuration, for the regions of FOVEA_REGIONS
+// and the services' PATIENCE_FACTOR.
 import { regionsIn } from '@fovea/kit/config/config';
 import { busAccountsConfig } from './bus-accounts.ts';
 import { endWith, Failure } from './failure.ts';

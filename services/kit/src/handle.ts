@@ -19,7 +19,7 @@ import type { Projection } from './messaging/projection.ts';
 import type { Ask } from './messaging/rpc.ts';
 import type { Log } from './telemetry/logger.ts';
 
-/** What every piece of work gets, whoever started it. */
+/** The context of every piece of work, whatever started it. */
 export type WorkContext<Global, Regional, Extra> = {
   /**
    * The region's client; the global one in a service that has no regional database. Throws where no region is resolved.
@@ -29,21 +29,21 @@ export type WorkContext<Global, Regional, Extra> = {
   /** The client of a region by name; throws `wrongRegion` for an unknown key. */
   of(region: string): Regional;
   /**
-   * For what an answer can go without: undefined where the region's database is down or stays silent for a second and a
-   * half. Throws `wrongRegion` for an unknown key.
+   * For data an answer can do without: undefined if the region's database is down or silent for a second and a half.
+   * Throws `wrongRegion` for an unknown key.
    */
   lookInto<T>(region: string, look: (db: Regional) => Promise<T>): Promise<T | undefined>;
   regions: Region[];
-  /** Empty where no region is resolved (endpoints of region `none`, admins asking for all of the platform). */
+  /** Empty where no region is resolved (endpoints of region `none`, admins working on the whole platform). */
   region: string;
-  /** The region's time zone: of what is public, kept or reported. UTC where no region is resolved. */
+  /** The region's time zone, for public, stored and reported times. UTC where no region is resolved. */
   regionTimezone: string;
   log: Log;
   now: Date;
   ask: Ask;
   /** Ends sessions on every replica at once. */
   revoke(who: Revocation, before?: Date): Promise<void>;
-  /** The list of what ended sessions, for identity, which keeps it. */
+  /** The revocations, for identity, which stores them. */
   sessions: Sessions;
   files: Files;
   extra: Extra;
@@ -53,36 +53,37 @@ export type UploadedFile = { name: string; type: string; bytes: Buffer };
 export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional, Extra> &
   Trail & {
     /**
-     * For a creating call that took back, in this transaction, all that it had committed before: its Idempotency-Key is
-     * free again.
+     * For a creating call that reverted, in this transaction, everything it had committed: its Idempotency-Key is free
+     * again.
      */
     undone: Undone;
-    /** Who is calling; on public endpoints throws `notSignedIn` for a visitor without a session. */
+    /** The caller; on public endpoints throws `notSignedIn` for a visitor without a session. */
     actor: Actor;
     /** The same without throwing: null for a visitor. */
     visitor: Actor | null;
     language: Language;
     /**
-     * The reader's time zone, by the header `Time-Zone`: of times written and days asked for. Without it the region's.
+     * The reader's time zone from the header `Time-Zone`, for formatted times and requested days. Default: the
+     * region's.
      */
     timezone: string;
     requestId: string;
     /** The caller's network address, as the gateway saw it. */
     address: string;
-    /** Of endpoints with body `multipart`. */
+    /** Only for endpoints with body `multipart`. */
     file?: UploadedFile;
-    /** Of endpoints with body `raw`: the bytes exactly as they came, with their headers. */
+    /** Only for endpoints with body `raw`: the exact bytes, with their headers. */
     raw: Buffer;
     headers: Record<string, string | undefined>;
-    /** Keeps what is asked for as a job, to be worked by whichever replica is free; what its call answers. */
+    /** Stores the call as a job for any replica; returns its response. */
     startJob(job: NewJob): Promise<ExportResult>;
-    /** Keeps a batch as a job, works it and waits for its end: what its call answers. */
+    /** Stores a batch as a job, runs it and waits for its end; returns its response. */
     workBatch(batch: Batch<unknown, unknown>): Promise<unknown>;
-    /** What the call would answer by now that became this job of the caller's. Throws `notFound`. */
+    /** The current response of a call that became this job of the caller's. Throws `notFound`. */
     batch<E extends AnyEndpoint>(endpoint: E, jobId: string): Promise<ResponseOf<E>>;
   };
 /**
- * Answer of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects.
+ * Response of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects.
  */
 export type FileAnswer = {
   contentType: string;
@@ -94,7 +95,7 @@ export type FileAnswer = {
 };
 
 export type Delivery<Tx, Extra> = {
-  /** Transaction of the target database, with the inbox row already in it: effect and row are one. */
+  /** Transaction of the target database that already contains the inbox row: both commit together. */
   tx: Tx;
   /** Where the message came from: region key or `global`. */
   scope: string;
@@ -122,11 +123,11 @@ export type Handler = {
   endpoint: AnyEndpoint;
   run(input: never, call: never): Promise<unknown>;
   /**
-   * Of an endpoint that saves an entity: it, as a GET answers it to the caller; null where there is none, or none he
-   * may see.
+   * For endpoints that save an entity: the entity as a GET returns it to the caller; null if there is none or the
+   * caller may not see it.
    */
   stored?(input: never, call: never): Promise<Record<string, unknown> | null>;
-  /** Of an endpoint whose work is a job: the work. It may begin again after a kill, and never goes on twice at once. */
+  /** For endpoints that run as a job: the work. It may restart after a kill, and never runs twice at once. */
   work?(input: never, call: never, job: JobUnderWay): Promise<void>;
 };
 export type EventConsumer = {
@@ -142,28 +143,33 @@ export type Answer = {
   question: RpcSpec<z.ZodObject, z.ZodType>;
   run(request: never, work: never): Promise<unknown>;
 };
-export type JobSpec = { name: string /** Cron expression, UTC. */; every: string; scope: Into };
+export type JobSpec = {
+  name: string;
+  /** Cron expression, UTC. */
+  every: string;
+  scope: Into;
+};
 export type Loop = { kind: 'loop'; name: string; scope: Into; run(work: never): Promise<boolean> };
 export type Job = JobSpec & { kind: 'job'; run(work: never): Promise<void> };
 
 /**
- * The words a service is written in, typed for its own databases: `export const { handle, consume, answer, job } =
- * serviceOf<Global, Regional>()`.
+ * The functions that declare a service's parts, typed for its own databases: `export const { handle, consume, answer,
+ * job } = serviceOf<Global, Regional>()`.
  */
 export function serviceOf<Global, Regional = Global, Extra = undefined>() {
   return {
-    /** The one implementation of an endpoint: input already parsed, access and region already checked. */
+    /** The one implementation of an endpoint: input is parsed, access and region are checked. */
     handle<E extends AnyEndpoint>(
       endpoint: E,
       run: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>,
     ): Handler {
-      if (endpoint.saves) throw new Error(`${endpoint.method} ${endpoint.path} saves something: handleSave`);
+      if (endpoint.saves) throw new Error(`${endpoint.method} ${endpoint.path} saves an entity: use handleSave`);
       return { kind: 'handler', endpoint, run };
     },
     /**
-     * The same of an endpoint that `saves` an entity. `stored` finds the one the input means, as a GET answers it to
-     * the caller (null: none yet, or none the caller may see): what was sent of it and cannot be changed has been
-     * compared before `run` begins.
+     * The same for an endpoint that `saves` an entity. `stored` finds the entity the input means, as a GET returns it
+     * to the caller (null: none yet, or not visible to the caller): changes of read-only fields are refused before
+     * `run` begins.
      */
     handleSave<E extends AnyEndpoint>(
       endpoint: E,
@@ -173,8 +179,8 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       return { kind: 'handler', endpoint, run, stored };
     },
     /**
-     * An endpoint that exports: what `plan` says is counted when it is asked for, and written by a job. The caller's
-     * scope is therefore looked up in `plan`.
+     * An endpoint that exports: `plan` is counted during the call and written by a job, so `plan` resolves the caller's
+     * scope.
      */
     handleExport<E extends AnyEndpoint>(
       endpoint: E,
@@ -193,9 +199,9 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       };
     },
     /**
-     * An endpoint that works many rows of the platform's database: `plan` refuses what is wrong before anything is kept,
-     * then a job works the rows, some thousands in a transaction, in which `work` says what became of each; the call
-     * waits for its end. Cut off and begun again, it does no row twice.
+     * An endpoint that works on many rows of the platform's database: `plan` validates before anything is stored, then
+     * a job runs `work` on some thousands of rows per transaction, which returns each row's result; the call waits for
+     * its end. A batch that restarts does no row twice.
      */
     handleBatch<E extends AnyEndpoint, Row, Terms>(
       endpoint: E,
@@ -212,7 +218,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
         endpoint,
         run: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => {
           const batch = await plan(input, ctx);
-          // Its work tells the trail whom it concerns.
+          // The work itself reports whom it concerns.
           ctx.concerns([]);
           return ctx.workBatch(batch);
         },
@@ -221,9 +227,9 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       };
     },
     /**
-     * Takes each message once: a thrown AppError means it can never succeed, any other error means later. `name` tells
-     * two consumers of one event in one service apart. Regional events go into their region's database, global ones
-     * into `global` or, if asked, into every region's.
+     * Processes each message once: a thrown AppError means it can never succeed, any other error means retry. `name`
+     * distinguishes two consumers of one event in one service. Regional events go into their region's database, global
+     * ones into `global` or, with `into`, into every region's.
      */
     consume<E extends AnyEvent, Target extends Into = E['reach']>(
       event: E,
@@ -235,7 +241,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
     ): Consumer {
       return { kind: 'consumer', event, run, ...options };
     },
-    /** The one answer to a question other services ask over the bus. */
+    /** The one implementation of an rpc that other services call over the bus. */
     answer<Request extends z.ZodObject, Reply extends z.ZodType>(
       question: RpcSpec<Request, Reply>,
       run: (request: z.output<Request>, ctx: WorkContext<Global, Regional, Extra>) => Promise<z.output<Reply>>,
@@ -247,8 +253,8 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       return { kind: 'job', ...spec, run };
     },
     /**
-     * Work that is looked for all the time, in every database of the scope and by every replica: `run` claims some
-     * (SKIP LOCKED) and says whether it found any.
+     * Continuous work in every database of the scope on every replica: `run` claims some rows (SKIP LOCKED) and says
+     * whether it found any.
      */
     loop(
       spec: { name: string; scope: Into },

@@ -10,35 +10,36 @@ import type { RawClient } from './database/kysely.ts';
 import { type OpenClient, openDatabases } from './database/open-databases.ts';
 import { openFiles } from './files/files.ts';
 import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
-import { hearingAccount, openBus } from './messaging/bus.ts';
+import { consumerAccount, openBus } from './messaging/bus.ts';
 import { type Ask, ask } from './messaging/rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
 import { publicKeys } from './secrets/public-keys.ts';
 import type { Secrets } from './secrets/secret-box.ts';
 import { createLog } from './telemetry/logger.ts';
 
-/** Looks up what `/metrics` of a service shows of one of its databases, beside what the kit looks up of each. */
+/** Collects a service's own metrics of one of its databases when `/metrics` is read. */
 export type Figures = (database: { client: RawClient; scope: string }) => Promise<void>;
 
 export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
   /** As in the registry; the kit's own tests run a fixture. */
   name: ServiceName | 'kit-fixture';
   config: KitConfig;
-  /** How the generated clients are made: `{ global: (options) => new PrismaClient(options) }`. */
+  /** Factories of the generated clients: `{ global: (options) => new PrismaClient(options) }`. */
   databases: { global?: OpenClient<Global>; regional?: OpenClient<Regional> };
-  /** With which the keys of its sealed columns are wrapped, where it has any. */
+  /** Wrap the keys of its sealed columns, if it has any. */
   secrets?: Secrets;
   handlers: Handler[];
   consumers?: Consumer[];
   answers?: Answer[];
   jobs?: Job[];
   loops?: Loop[];
-  /** Of each database. */ figures?: Figures;
+  /** Collects the service's own metrics of each database. */
+  figures?: Figures;
   /** What this service's work needs beside the kit: becomes `extra`. */
   dependencies?: unknown;
 };
 
-/** Opens the parts a service is made of; nothing in here waits for a database or the bus. */
+/** Opens the parts of a service; nothing in here waits for a database or the bus. */
 export function openRuntime<Global extends ServiceClient, Regional extends ServiceClient>(
   spec: ServiceSpec<Global, Regional>,
   workNow: Runtime['workNow'],
@@ -56,14 +57,14 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
   );
   const bus = openBus(service, config, log);
   const { NATS_USER: user } = config;
-  const hearing = openBus(hearingAccount(service), { ...config, NATS_USER: user && hearingAccount(user) }, log);
+  const consumerBus = openBus(consumerAccount(service), { ...config, NATS_USER: user && consumerAccount(user) }, log);
   const sessions = openSessions(bus, log);
   const files = openFiles(config);
   const verify = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
 
   const shared = (region: string, workLog = log): Shared => {
-    const askFromHere: Ask = async (question, request, options) => {
-      if (!question.askers.includes(account)) throw new Error(`${account} may not ask ${question.name}`);
+    const callPermitted: Ask = async (question, request, options) => {
+      if (!question.askers.includes(account)) throw new Error(`${account} may not call ${question.name}`);
       return ask(bus, question, request, options?.region ?? (region || undefined));
     };
     return {
@@ -72,7 +73,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       log: workLog,
       now: new Date(),
       regionTimezone: timezoneOfRegion(config, region),
-      ask: askFromHere,
+      ask: callPermitted,
       revoke: sessions.revoke,
       sessions,
       files: files.of(region),
@@ -85,15 +86,28 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       global: { get: () => clientOf(globalDatabase(databases)) },
       of: { value: (key: string) => clientOf(inRegion(databases, key)) },
       lookInto: {
-        value: (key: string, look: (client: ServiceClient) => Promise<unknown>) => {
+        value: (key: string, read: (client: ServiceClient) => Promise<unknown>) => {
           const database = inRegion(databases, key);
-          return lookInto(database, { config, log: workLog ?? log }, () => look(clientOf(database)));
+          return lookInto(database, { config, log: workLog ?? log }, () => read(clientOf(database)));
         },
       },
     }) as ReturnType<Runtime['work']>;
 
   const views = gatherViews(log);
-  const parts = { service, account, config, regions, log, bus, hearing, databases, files, sessions, verify, views };
+  const parts = {
+    service,
+    account,
+    config,
+    regions,
+    log,
+    bus,
+    consumerBus,
+    databases,
+    files,
+    sessions,
+    verify,
+    views,
+  };
   return { ...parts, shared, work, workNow };
 }
 

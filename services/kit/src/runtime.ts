@@ -24,22 +24,22 @@ export type Shared = {
   extra: unknown;
 };
 
-type LookInto = <T>(region: string, look: (db: unknown) => Promise<T>) => Promise<T | undefined>;
+type ReadIfAvailable = <T>(region: string, read: (db: unknown) => Promise<T>) => Promise<T | undefined>;
 
 /** The parts of one running service, built once at start and passed as an argument. */
 export type Runtime = {
   service: string;
-  /** As the contracts know it: the kit's own tests run a fixture in customer's place. */
+  /** The name in the contracts: the kit's own tests run a fixture in customer's place. */
   account: ServiceName;
   config: KitConfig;
   regions: Region[];
   log: Log;
   bus: Bus;
   /**
-   * The same bus, by a connection that hears streams and answers nobody: of one that may answer the server remembers each
-   * message it delivers.
+   * The same bus over a connection that consumes streams and never replies: the server remembers each message it
+   * delivers to a connection that may reply.
    */
-  hearing: Bus;
+  consumerBus: Bus;
   databases: Databases;
   files: Files;
   sessions: Sessions;
@@ -55,8 +55,8 @@ export type Runtime = {
     readonly db: unknown;
     readonly global: unknown;
     of(region: string): unknown;
-    readonly lookInto: LookInto;
+    readonly lookInto: ReadIfAvailable;
   };
-  /** Works a stored job at once instead of waiting for the next look; resolves when this try is over. */
+  /** Works a stored job at once instead of waiting for the next poll; resolves when this try is over. */
   workNow(database: Database, jobId: string): Promise<void>;
 };

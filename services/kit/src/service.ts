@@ -5,24 +5,24 @@ import type { Sessions } from './access/sessions.ts';
 import type { Region } from './config/config.ts';
 import { endWithoutZones } from './database/check-zones-at-start.ts';
 import type { Databases, ServiceClient } from './database/database.ts';
-import { inLane, laneOfReply } from './database/database-pools.ts';
+import { inPool, poolForReply } from './database/database-pools.ts';
 import type { Answer } from './handle.ts';
 import { closeServer, lingersMs } from './http/close-server.ts';
-import { addHealth, answerHealth, serviceInternals } from './http/health.ts';
+import { addHealth, healthRpc, serviceInternals } from './http/health.ts';
 import { createHttp } from './http/http-server.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { databasesOf, runJob, startJobs } from './jobs/jobs.ts';
-import { type Loops, looksOf, startLoops } from './jobs/loops.ts';
-import { answerJobs } from './jobs/stored-job-rpcs.ts';
-import { openJobWork } from './jobs/stored-job-worker.ts';
+import { type Loops, loopRunsOf, startLoops } from './jobs/loops.ts';
+import { storedJobRpcs } from './jobs/stored-job-rpcs.ts';
+import { openJobWorker } from './jobs/stored-job-worker.ts';
 import type { Bus } from './messaging/bus.ts';
 import { compareProjections } from './messaging/compare-projections.ts';
 import { follow, subscriptionsOf } from './messaging/consumers.ts';
-import { answerDeadLetters } from './messaging/dead-letter-rpcs.ts';
+import { deadLetterRpcs } from './messaging/dead-letter-rpcs.ts';
 import { type Relay, startRelay } from './messaging/outbox-relay.ts';
-import { answerProjectionChecks, copiesOf } from './messaging/projection-checks.ts';
+import { copiesOf, projectionCheckRpc } from './messaging/projection-checks.ts';
 import { listen } from './messaging/rpc.ts';
-import { lookUpFigures } from './messaging/service-metrics.ts';
+import { collectServiceMetrics } from './messaging/service-metrics.ts';
 import { answerStates } from './messaging/state-rpcs.ts';
 import { awaitIdle } from './messaging/when-idle.ts';
 import { openRuntime, type ServiceSpec } from './open-runtime.ts';
@@ -40,20 +40,17 @@ export type Service = {
   readonly internalPort: number;
   readonly regions: Region[];
   readonly bus: Bus;
-  /** The connection that hears streams. */
-  readonly hearing: Bus;
+  /** The connection that consumes streams. */
+  readonly consumerBus: Bus;
   readonly databases: Databases;
   readonly sessions: Sessions;
-  /** Resolves once outboxes are told and everything told so far is taken. */
+  /** Resolves once everything is published and processed. */
   idle(): Promise<void>;
   /** Runs a job now, in every database of its scope or in one, without waiting for its tick. */
   runJob(name: string, options?: { scope?: string; now?: Date }): Promise<void>;
 };
 
-/**
- * The table of contents of a service, made into a process part that can be started and stopped; tests start the very
- * same.
- */
+/** Makes a service from its parts, which can be started and stopped; tests start the same. */
 export async function createService<Global extends ServiceClient, Regional extends ServiceClient>(
   spec: ServiceSpec<Global, Regional>,
 ): Promise<Service> {
@@ -62,21 +59,21 @@ export async function createService<Global extends ServiceClient, Regional exten
   const relays: Relay[] = [];
   const stopping = new AbortController();
   const runtime = openRuntime(spec, (database, jobId) => jobWork.now(database, jobId));
-  const jobWork = openJobWork(runtime, handlers, stopping.signal);
-  const { account, bus, hearing, databases, log } = runtime;
+  const jobWork = openJobWorker(runtime, handlers, stopping.signal);
+  const { account, bus, consumerBus, databases, log } = runtime;
   const subscriptions = subscriptionsOf(runtime, consumers);
   const copies = copiesOf(subscriptions);
   const jobs = [...(spec.jobs ?? []), ...compareProjections(runtime, copies, stopping.signal)];
   const app = createHttp(runtime, handlers, addHealth);
-  const internals = serviceInternals(runtime, () => lookUpFigures(runtime, subscriptions, spec.figures));
+  const internals = serviceInternals(runtime, () => collectServiceMetrics(runtime, subscriptions, spec.figures));
   const stops: (() => Promise<void> | void)[] = [];
-  let looking: Loops | undefined;
+  let loopHandle: Loops | undefined;
   let server: Server | undefined;
 
   return {
     name,
     bus,
-    hearing,
+    consumerBus,
     databases,
     sessions: runtime.sessions,
     regions: runtime.regions,
@@ -93,27 +90,27 @@ export async function createService<Global extends ServiceClient, Regional exten
       await listening(server);
       relays.push(...databases.all.map((database) => startRelay(database, bus, log, config)));
       bus.onConnected(() =>
-        answerAll(
+        serveRpcs(
           runtime,
           [
             ...answers,
-            answerHealth(account, runtime),
-            ...answerJobs(account, runtime),
-            ...answerDeadLetters(runtime, subscriptions),
-            answerProjectionChecks(runtime, copies),
+            healthRpc(account, runtime),
+            ...storedJobRpcs(account, runtime),
+            ...deadLetterRpcs(runtime, subscriptions),
+            projectionCheckRpc(runtime, copies),
             ...answerStates(statesOf(account), databases),
           ],
           relays,
         ),
       );
-      hearing.onConnected(() => {
-        // What they are taking as the service stops is written and acknowledged before bus and databases go.
-        for (const subscription of subscriptions) void hearing.keepOpenFor(follow(runtime, subscription));
+      consumerBus.onConnected(() => {
+        // On stop, messages being processed are written and acknowledged before bus and databases close.
+        for (const subscription of subscriptions) void consumerBus.holdOpenFor(follow(runtime, subscription));
       });
       const housekeeping = startHousekeeping(runtime);
       stops.push(() => housekeeping.stop());
-      const started = startLoops(runtime, [...looksOf(runtime, loops), ...jobWork.looks], stopping);
-      looking = started;
+      const started = startLoops(runtime, [...loopRunsOf(runtime, loops), ...jobWork.runs], stopping);
+      loopHandle = started;
       stops.push(() => started.stop());
       if (config.FOVEA_ENV !== 'test') {
         const clock = startJobs(runtime, jobs);
@@ -126,8 +123,8 @@ export async function createService<Global extends ServiceClient, Regional exten
       await closeServer(server, lingersMs(config));
       await internals.stop();
       for (const stop of stops) await stop();
-      await hearing.drain();
-      await runtime.views.tell();
+      await consumerBus.drain();
+      await runtime.views.flush();
       await Promise.allSettled(relays.map((relay) => relay.stop()));
       await bus.drain();
       await databases.close();
@@ -135,9 +132,9 @@ export async function createService<Global extends ServiceClient, Regional exten
       log.info('stopped');
     },
     async idle() {
-      await runtime.views.tell();
+      await runtime.views.flush();
       await awaitIdle(runtime, relays, subscriptions);
-      await looking?.flush();
+      await loopHandle?.flush();
       await awaitIdle(runtime, relays, subscriptions);
     },
     async runJob(jobName, { scope, now = new Date() } = {}) {
@@ -150,21 +147,21 @@ export async function createService<Global extends ServiceClient, Regional exten
   };
 }
 
-/** Lets others ask, and tells what waits. */
-function answerAll(runtime: Runtime, answers: Answer[], relays: Relay[]): void {
+/** Serves the rpcs, and wakes the relays. */
+function serveRpcs(runtime: Runtime, answers: Answer[], relays: Relay[]): void {
   const { bus, log } = runtime;
-  const asked = answers.map(({ question, run }) => {
-    const lane = laneOfReply(question.reply);
+  const subscriptions = answers.map(({ question, run }) => {
+    const pool = poolForReply(question.reply);
     return listen(
       bus.connection(),
       question,
-      (request, region) => inLane(lane, () => run(request as never, runtime.work(region ?? '') as never)),
-      { log, underWay: (answer) => void bus.keepOpenFor(answer) },
+      (request, region) => inPool(pool, () => run(request as never, runtime.work(region ?? '') as never)),
+      { log, underWay: (answer) => void bus.holdOpenFor(answer) },
     );
   });
-  // Others are asked from then on, and whoever was asked before answers.
-  const letGo = () => asked.map((question) => bus.keepOpenFor(question.drain()).catch(() => {}));
-  bus.closing.addEventListener('abort', letGo, { once: true });
+  // New requests go to other replicas from then on, and requests in progress are answered.
+  const drainAll = () => subscriptions.map((subscription) => bus.holdOpenFor(subscription.drain()).catch(() => {}));
+  bus.closing.addEventListener('abort', drainAll, { once: true });
   for (const relay of relays) relay.wake();
 }
 

@@ -11,10 +11,10 @@ const Claims = z.object({
   region: z.string().nullable(),
   companyId: z.string().nullable(),
   sid: z.string(),
-  /** Seconds with fraction: a session begun in the second of a revocation still counts as younger. */
+  /** Seconds with fraction: a session that began in the second of a revocation counts as newer. */
   iat: z.number(),
   exp: z.number(),
-  // Absent in tokens of release 0.3.0, whose devices deliver records with them for 400 days.
+  // Absent in tokens of release 0.3.0, with which devices deliver records for 400 days.
   aud: z.string().optional(),
   customerId: z.string().optional(),
   accountId: z.string().optional(),
@@ -24,9 +24,8 @@ const Claims = z.object({
 });
 
 /**
- * Who is calling. `region` and `companyId` are null for platform admins; devices carry their customer, account and
- * device. Whom a parent let in calls as the family: `id` is the parent's, `guardianId` the caller's own. Times are in
- * milliseconds.
+ * The caller. `region` and `companyId` are null for platform admins; devices carry their customer, account and device.
+ * A guardian calls as the family: `id` is the parent's, `guardianId` the caller's own. Times are in milliseconds.
  */
 export type Actor = {
   id: string;
@@ -40,28 +39,28 @@ export type Actor = {
   accountId?: string;
   deviceId?: string;
   guardianId?: string;
-  /** May look, and change nothing of the family's. */ viewOnly?: true;
-  /** Only at endpoints that hear ended sessions, too: this is one, or one that has expired. */
+  /** May read, and change nothing of the family's. */
+  viewOnly?: true;
+  /** Only at endpoints that accept ended sessions: this session was revoked or has expired. */
   ended?: true;
 };
 export type SigningKey = { kid: string; key: CryptoKey };
-type Heard = Pick<Endpoint, 'evenEnded' | 'takenForDays'>;
+type TokenTolerance = Pick<Endpoint, 'evenEnded' | 'takenForDays'>;
 /**
- * Throws `notSignedIn` for a token that is forged, expired or revoked. An endpoint that hears more lets it through, its
- * actor marked: `evenEnded` a revoked one, `takenForDays` a revoked or expired one for so long after its issue.
+ * Throws `notSignedIn` for a token that is forged, expired or revoked. Tolerant endpoints accept it and mark the actor:
+ * `evenEnded` a revoked token, `takenForDays` a revoked or expired one for that long after its issue.
  */
-export type VerifyToken = (token: string, endpoint?: Heard) => Promise<Actor>;
+export type VerifyToken = (token: string, endpoint?: TokenTolerance) => Promise<Actor>;
 
 const issuer = 'fovea';
 const cacheSize = 20_000;
 const hourMs = 60 * 60 * 1000;
 
-/** Who tokens are for, and how long one is valid at most. A longer one is refused: nobody but a forger issues it. */
+/** The maximum lifetime of a token by audience. A longer one is refused: only a forger issues it. */
 const lifetimesMs = { staff: 12 * hourMs, customer: 12 * hourMs, device: 30 * dayMs };
 type Audience = keyof typeof lifetimesMs;
 const audienceOf = (role: Role): Audience => (role === 'customer' || role === 'device' ? role : 'staff');
 
-/** How long a token of the role is valid. */
 export const lifetimeMs = (role: Role): number => lifetimesMs[audienceOf(role)];
 
 /** Signs the token of a new session (EdDSA). Only identity holds such a key. */
@@ -84,8 +83,8 @@ export function signToken(
 type Verified = { actor: Actor; kid: string };
 
 /**
- * Verifies a token once and caches it until it expires, is revoked or its key no longer counts for it: a signature check
- * costs more than everything else of a request.
+ * Verifies a token once and caches it until it expires, is revoked or its key expires: a signature check costs more
+ * than everything else of a request.
  */
 export function createVerifier(
   loadKeys: () => Promise<PublicKey[]>,
@@ -108,12 +107,12 @@ export function createVerifier(
       if (isStillTaken || (evenEnded && !isExpired)) return { ...actor, ended: true };
       throw new AppError('notSignedIn');
     }
-    if (!cached) remember(verified, token, { actor, kid });
+    if (!cached) cache(verified, token, { actor, kid });
     return actor;
   };
 }
 
-function remember(verified: Map<string, Verified>, token: string, entry: Verified): void {
+function cache(verified: Map<string, Verified>, token: string, entry: Verified): void {
   const oldest = verified.size >= cacheSize ? verified.keys().next().value : undefined;
   if (oldest !== undefined) verified.delete(oldest);
   verified.set(token, entry);
@@ -121,7 +120,7 @@ function remember(verified: Map<string, Verified>, token: string, entry: Verifie
 
 async function check(token: string, keys: TokenKeys): Promise<Verified> {
   try {
-    // Expiry depends on the endpoint and is checked by the caller; this checks only that the token is one of ours.
+    // Expiry depends on the endpoint and is checked by the caller; this only checks that we issued the token.
     const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keys.keyOf(kid), {
       issuer,
       algorithms: ['EdDSA'],
@@ -138,5 +137,5 @@ async function check(token: string, keys: TokenKeys): Promise<Verified> {
   }
 }
 
-/** Whose sign-in it is: of whoever a parent let in the own one, not the family's. */
+/** The id of the person who signed in: a guardian's own id, not the family's. */
 export const personOf = ({ id, guardianId }: Pick<Actor, 'id' | 'guardianId'>): string => guardianId ?? id;

@@ -6,8 +6,8 @@ type Company = { id: string; ancestors: string[]; deleted: boolean; type: string
 export type CompanyScope = 'all' | string[];
 
 /**
- * The companies whose rows the caller may see: all for admins, the own company and everything beneath it for staff.
- * Reads the service's `company` projection (`id`, `ancestors uuid[]` including the company itself, `deleted`).
+ * The companies whose rows the caller may see: all for admins, the own company and its descendants for staff. Reads the
+ * service's `company` projection (`id`, `ancestors uuid[]` including the company itself, `deleted`).
  */
 export async function companiesInScope(
   db: RawClient,
@@ -32,7 +32,7 @@ export const isInScope = (scope: CompanyScope, companyId: string | null): boolea
 export const inCompanies = (scope: CompanyScope, column: Expression<string | null>): Expression<SqlBool> =>
   scope === 'all' ? sql.lit(true) : sql<SqlBool>`${column} = ${oneOf(scope)}`;
 
-/** All companies of the caller's line: those in scope and those above the own company. */
+/** The companies in scope and the ancestors of the own company. */
 export async function companiesInLine(db: RawClient, actor: Pick<Actor, 'role' | 'companyId'>): Promise<CompanyScope> {
   const scope = await companiesInScope(db, actor);
   if (scope === 'all' || actor.companyId === null) return scope;
@@ -47,9 +47,9 @@ export async function companiesInLine(db: RawClient, actor: Pick<Actor, 'role' |
 const company = expressionBuilder<{ company: Company }, 'company'>();
 
 /**
- * The companies the caller may transfer devices to, as a condition on `company`: administrators and staff of a
- * distributor any; other staff those beneath their own company, that company and those above it. The own type is
- * unknown until the company's state has arrived, and then counts as none.
+ * The companies the caller may transfer devices to, as a condition on `company`: any for administrators and staff of a
+ * distributor; for other staff the own company, its descendants and its ancestors. Until the company's state has
+ * arrived its type is unknown and matches none.
  */
 export async function transferTargets(
   db: RawClient,

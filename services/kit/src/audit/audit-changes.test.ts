@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { changesBetween, commitmentTo } from './audit-changes.ts';
 
 describe('changesBetween', () => {
-  test('tells what differs and nothing else', () => {
+  test('returns what differs and nothing else', () => {
     const before = { firstName: 'Aiko', zip: '', lock: false, birthDate: new Date(0) };
     expect(changesBetween(before, { firstName: 'Aiko', zip: null, lock: true, birthDate: new Date(0) })).toEqual([
       { field: 'lock', from: 'false', to: 'true' },
     ]);
   });
-  test('creating is from nothing, and what stays empty is no change', () => {
+  test('creation is from nothing, and an empty value is no change', () => {
     expect(changesBetween(null, { firstName: 'Aiko', notes: '' })).toEqual([
       { field: 'firstName', from: null, to: 'Aiko' },
     ]);

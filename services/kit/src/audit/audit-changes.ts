@@ -4,38 +4,39 @@ import type { AuditChange } from '@fovea/contracts/audit/schema';
 
 type Values = Partial<Record<AuditField, unknown>>;
 
-/**
- * From → to of every field of `after` that is not as it was; creating is from nothing. A password only says that it
- * changed.
- */
+/** From → to of every field of `after` that differs; creation is from nothing. A changed password has no values. */
 export function changesBetween(before: Values | null, after: Values): AuditChange[] {
   return (Object.keys(after) as AuditField[]).flatMap((field): AuditChange[] => {
     if (field === 'password') return after.password ? [{ field, from: null, to: null }] : [];
-    const [from, to] = [told(before?.[field]), told(after[field])];
+    const [from, to] = [asText(before?.[field]), asText(after[field])];
     return from === to ? [] : [{ field, from, to }];
   });
 }
 
 /**
- * What changed of a row, null before it was made: `told` with its values; of `untold`, which the trail must not hold
- * because nothing there can be erased, only that it changed.
+ * The changes of a row (`before` is null on creation): `publicValues` with their values. Of `erasableValues` only the
+ * field names, because the audit log can never be erased.
  */
 export const changesOfRow = <Row>(
   before: Row | null,
   after: Row,
-  told: (row: Row) => Values,
-  untold: (row: Row) => Values,
+  publicValues: (row: Row) => Values,
+  erasableValues: (row: Row) => Values,
 ): AuditChange[] => [
-  ...changesBetween(before && told(before), told(after)),
-  ...changesBetween(before && untold(before), untold(after)).map(({ field }) => ({ field, from: null, to: null })),
+  ...changesBetween(before && publicValues(before), publicValues(after)),
+  ...changesBetween(before && erasableValues(before), erasableValues(after)).map(({ field }) => ({
+    field,
+    from: null,
+    to: null,
+  })),
 ];
 
-function told(value: unknown): string | null {
+function asText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** What the chain holds of values that may have to be erased: without the salt nobody can guess them from it. */
+/** The chain's commitment to values that may have to be erased. Without the salt nobody can guess them from it. */
 export const commitmentTo = (changes: AuditChange[], salt: string): string =>
   createHash('sha256')
     .update(salt)

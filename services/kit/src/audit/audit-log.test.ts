@@ -10,12 +10,12 @@ describe('the address of a parent', () => {
     ['2001:db8:7:8:9:a:b:c', '2001:db8:7::/48'],
     ['2001:db8::1', '2001:db8::/48'],
     ['somewhere', ''],
-  ])('%s is kept as %s', (address, network) => {
+  ])('%s is stored as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
 
-test('gathered views travel in messages that fit, in their order', () => {
+test('gathered views are split into messages that fit, in order', () => {
   const view = (families: number, _id: string) =>
     ({ _id, customerIds: Array.from({ length: families }, () => 'id') }) as unknown as AccessRecord;
   const views = [

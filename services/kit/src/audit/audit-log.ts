@@ -15,68 +15,70 @@ import type { Runtime } from '../runtime.ts';
 import { splitIntoMessages } from './split-into-messages.ts';
 
 /**
- * Whom a change concerns and what it changed. Values of a family are kept by the customer service: of those only names
- * of fields and a commitment.
+ * The family a change concerns and what it changed. The customer service stores a family's values: of those only field
+ * names and a commitment.
  */
 export type Changed = {
   customerId?: string;
-  /** Who acts without a session, where that is not the parent. */
+  /** The acting person without a session, if that is not the parent. */
   personId?: string;
-  /** Who acts without a session, of staff. */
+  /** The acting staff member without a session. */
   by?: Acting;
   patientId?: string | null;
   changes?: AuditChange[];
   personal?: { recordId: string; fields: AuditField[]; commitment: string };
-  /** Behind the call, of a deed that has a word of its own. */
+  /** Appended to the call, for an operation that has a name of its own. */
   deed?: string;
   /** Ids of what was changed where no family is concerned (a staff account). */
   concerning?: Record<string, string>;
-  /** Of the family, where the call itself works in none. */
+  /** The family's region, where the call itself has none. */
   region?: string;
 };
 
-/** As whom somebody acts who has no session, or none yet; told in `region`, or where the call works. */
+/** The actor of a call without a session; recorded in `region`, or where the call works. */
 export type Acting = Pick<Actor, 'id' | 'role' | 'companyId' | 'region'>;
 
-/** What a handler says about the records it shows or changes. */
+/** What a handler reports about the records it shows or changes. */
 export type Trail = {
   /**
-   * The families an answer shows, which may be none; told in a moment, together with others. An export says so batch by
+   * The families a response shows, which may be none; published shortly afterwards, batched. An export reports batch by
    * batch.
    */
   concerns(customerIds: string | readonly string[], options?: { patientId?: string; region?: string }): void;
   /**
-   * Writes who changed what beside the change, in its own transaction: there is none without the other. A change in
-   * bulk names each family it concerns, which may be none.
+   * Writes the audit entry in the transaction of the change. A bulk change names each family it concerns, which may be
+   * none.
    */
   changed(tx: RawClient, change: Changed | readonly Changed[]): Promise<void>;
   /**
-   * Says that somebody was kept out, and why; whatever becomes of the call it is told in a moment, together with others.
-   * Nobody waits for it, and nobody is kept out because it cannot be told.
+   * Reports that somebody was refused, and why. Published shortly afterwards, batched, whatever the outcome of the
+   * call; nobody waits for it or is refused because it fails.
    */
   refused(reason: RefusalReason, by?: Acting): void;
   /**
-   * Says how many rows an export will hold, before it is one: of masses of people the trail keeps a record of its own.
-   * Without the record there is no export.
+   * Reports how many rows an export will hold before it starts: mass exports have an audit entry of their own. Without
+   * the entry there is no export.
    */
   exported(rows: number): Promise<void>;
-  /** The record of a change that another service makes for this call, and tells in its own transaction. */
+  /** The entry of a change that another service makes for this call and publishes in its own transaction. */
   recordFor(change: Changed): AccessRecord;
 };
 
-/** Of a record that says only who, when and by which call. */
-const nothingTold = { concerning: {}, customerIds: [], patientId: null, fields: [], changes: [], commitment: null };
+/** A record that says only who, when and by which call. */
+const emptyRecord = { concerning: {}, customerIds: [], patientId: null, fields: [], changes: [], commitment: null };
 
 type Caller = { visitor: Actor | null; region: string; requestId: string; address: string };
 
-/** The trail of one call; `finish` tells what its handler left unsaid. Calls that need no record keep none. */
-export function openTrail(
+/**
+ * The audit log of one call; `finish` publishes what its handler did not report. Calls without `audit` publish nothing.
+ */
+export function openAuditLog(
   runtime: Runtime,
   endpoint: Endpoint<z.ZodObject, z.ZodType>,
   { visitor, region, requestId, address }: Caller,
 ): Trail & { finish(input: Record<string, unknown>): Promise<void> } {
   const { audit, method, path } = endpoint;
-  let isTold = false;
+  let isRecorded = false;
 
   const recordOf = (
     actor: Pick<Actor, 'id' | 'guardianId' | 'role' | 'companyId'>,
@@ -91,17 +93,17 @@ export function openTrail(
     actorRole: actor.role,
     actorCompanyId: actor.companyId,
     address: actor.role === 'customer' ? networkOf(address) : address.slice(0, 64),
-    ...nothingTold,
+    ...emptyRecord,
     ...about,
   });
   const databaseOf = (inRegion: string) =>
     runtime.databases.regional.get(inRegion) ?? runtime.databases.global ?? runtime.databases.all[0];
   const gather = (record: AccessRecord, inRegion: string) => {
     const database = databaseOf(inRegion);
-    if (database) runtime.views.keep(database, database.scope !== 'global' && inRegion !== '', record);
+    if (database) runtime.views.add(database, database.scope !== 'global' && inRegion !== '', record);
   };
-  /** Where the call works. */
-  const tellHere = async (record: AccessRecord) => {
+  /** In the database where the call works. */
+  const publishHere = async (record: AccessRecord) => {
     const database = databaseOf(region);
     if (!database) return;
     const event = database.scope !== 'global' && region !== '' ? accessRecorded : platformAccessRecorded;
@@ -121,7 +123,7 @@ export function openTrail(
     concerning = {},
     region: inRegion = by?.region ?? region,
   }: Changed) => {
-    // On a public endpoint the session of the browser says nothing about who acts: somebody signs up, or follows a link.
+    // On a public endpoint the browser's session does not identify the actor: somebody signs up, or follows a link.
     const caller = endpoint.access === 'public' ? null : visitor;
     const actor = by ?? caller ?? (personId ? { id: personId, role: 'customer' as const, companyId: null } : null);
     if (!actor) return [];
@@ -149,8 +151,8 @@ export function openTrail(
   return {
     concerns(customerIds, options = {}) {
       if (!audit) return;
-      // A list that shows nobody is no look at anybody.
-      isTold = true;
+      // A list without rows shows nobody.
+      isRecorded = true;
       const ids = typeof customerIds === 'string' ? [customerIds] : [...new Set(customerIds)];
       for (let from = 0; from < ids.length; from += mostFamilies)
         view(
@@ -160,13 +162,13 @@ export function openTrail(
     },
     async changed(tx, change) {
       if (!audit) return;
-      isTold = true;
-      for (const told of Map.groupBy(
+      isRecorded = true;
+      for (const group of Map.groupBy(
         [change].flat().flatMap(changeOf),
         ({ event, inRegion }) => `${event.name} ${inRegion}`,
       ).values()) {
-        const [place] = told;
-        const bodies = splitIntoMessages(told.map(({ record }) => record)).map((records) => ({ records }));
+        const [place] = group;
+        const bodies = splitIntoMessages(group.map(({ record }) => record)).map((records) => ({ records }));
         if (place) await announceAll(tx, place.event, bodies, place.inRegion ? { region: place.inRegion } : {});
       }
     },
@@ -181,26 +183,26 @@ export function openTrail(
       if (!audit || !visitor || rows <= alertAt.exportedRows) return;
       const many: AuditChange = { field: 'rows', from: null, to: String(rows) };
       const call = `${method} ${path} mass`;
-      await tellHere(recordOf(visitor, { kind: 'security', call, fields: [many.field], changes: [many] }));
+      await publishHere(recordOf(visitor, { kind: 'security', call, fields: [many.field], changes: [many] }));
     },
     recordFor(change) {
-      isTold = true;
-      const [told] = changeOf(change);
-      if (!told) throw new AppError('notSignedIn');
-      return told.record;
+      isRecorded = true;
+      const [prepared] = changeOf(change);
+      if (!prepared) throw new AppError('notSignedIn');
+      return prepared.record;
     },
     async finish(input) {
-      if (!audit || !visitor || isTold || endpoint.access === 'public') return;
+      if (!audit || !visitor || isRecorded || endpoint.access === 'public') return;
       const concerning = idsIn(input);
       if (audit === 'view') return view({ concerning });
-      await tellHere(recordOf(visitor, { concerning }));
+      await publishHere(recordOf(visitor, { concerning }));
     },
   };
 }
 
 /**
- * Tells the trail, beside the change, what time did to a family; the record names whoever set the term running, and
- * neither a call nor an address.
+ * Publishes, in the transaction of the change, what a deadline did to a family. The entry names the person who started
+ * the term, and neither a call nor an address.
  */
 export async function changedInTime(
   tx: RawClient,
@@ -212,16 +214,23 @@ export async function changedInTime(
   }: { actor: Pick<Actor, 'id' | 'role' | 'companyId'>; customerId: string; region: string },
 ): Promise<void> {
   const record: AccessRecord = {
-    ...{ _id: newId(), at: new Date().toISOString(), kind: 'change', call: job, requestId: newId() },
-    ...{ actorId: actor.id, actorRole: actor.role, actorCompanyId: actor.companyId, address: '' },
-    ...{ ...nothingTold, customerIds: [customerId] },
+    ...emptyRecord,
+    _id: newId(),
+    at: new Date().toISOString(),
+    kind: 'change',
+    call: job,
+    requestId: newId(),
+    actorId: actor.id,
+    actorRole: actor.role,
+    actorCompanyId: actor.companyId,
+    address: '',
+    customerIds: [customerId],
   };
   await announce(tx, accessRecorded, { records: [record] }, { region });
 }
 
 /**
- * A parent's address, shortened to the network it belongs to: the trail cannot be erased, so it must not name a
- * household.
+ * A parent's address, shortened to its network: the audit log cannot be erased, so it must not identify a household.
  */
 export function networkOf(address: string): string {
   const [, four] = /^(?:::ffff:)?((?:\d{1,3}\.){3})\d{1,3}$/.exec(address) ?? [];
@@ -231,7 +240,7 @@ export function networkOf(address: string): string {
   return `${front.split(':').slice(0, 3).join(':')}::/48`;
 }
 
-/** Values of the input that are ids: never names, addresses or search texts. */
+/** The input's ids: never names, addresses or search texts. */
 function idsIn(input: Record<string, unknown>): Record<string, string> {
   const ids = Object.entries(input).filter(
     (entry): entry is [string, string] =>

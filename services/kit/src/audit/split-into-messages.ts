@@ -1,7 +1,7 @@
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 
 const mostInMessage = 500;
-/** Ids of families in one message: the bus takes a megabyte. */
+/** Ids of families in one message: the bus accepts one megabyte. */
 const mostIdsInMessage = 5_000;
 
 /** Groups of records that each fit into one message. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** A bucket: where services and browsers reach its store, and with which keys. */
+/** A bucket: the addresses of its store for services and browsers, and its keys. */
 export type StorePlace = {
   endpoint: string;
   publicUrl: string;
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** The store's own, not ours: part of every signature. */
+  /** The store's own region, not ours: part of every signature. */
   storeRegion: string;
 };
 type Environment = Record<string, string | undefined>;
 
-/** What says where a region's files lie where it is not as the platform's are: `S3_ENDPOINT_JP`, `S3_BUCKET_JP` …. */
+/** The variables that override a region's store: `S3_ENDPOINT_JP`, `S3_BUCKET_JP` …. */
 const variables = ['S3_ENDPOINT', 'S3_PUBLIC_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET', 'S3_REGION'] as const;
 type Variable = (typeof variables)[number];
 type PlatformStore = Record<Variable, string>;
@@ -30,8 +30,8 @@ export const platformPlace = (given: PlatformStore): StorePlace => ({
 });
 
 /**
- * A region's bucket: on the platform's server with its keys unless variables of the region say otherwise, and always
- * another one than the platform's. A server of its own is reached by browsers at the same address unless told.
+ * A region's bucket: on the platform's server with its keys unless the region's variables say otherwise, and always
+ * another bucket than the platform's. Browsers reach a server of its own at the same address unless configured.
  */
 export function placeOfRegion(region: string, platform: PlatformStore, env: Environment): StorePlace {
   const own = (variable: Variable) => env[`${variable}_${region.toUpperCase()}`] || undefined;
@@ -45,13 +45,13 @@ export function placeOfRegion(region: string, platform: PlatformStore, env: Envi
   });
 }
 
-/** Where browsers reach a region's store, if that is not the platform's. */
+/** The browsers' address of a region's store, if it differs from the platform's. */
 export const ownPublicUrl = (region: string, env: Environment): string | undefined => {
   const key = region.toUpperCase();
   return env[`S3_PUBLIC_URL_${key}`] || env[`S3_ENDPOINT_${key}`] || undefined;
 };
 
-/** What is wrong with the variables of a region's bucket, by name and without any value. */
+/** Problems of the variables of a region's bucket, by name and without any value. */
 export function storeProblems(region: string, env: Environment): string[] {
   return storeVariablesOf(region)
     .filter(isAddress)

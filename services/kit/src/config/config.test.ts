@@ -18,7 +18,7 @@ const complete = {
 };
 
 describe('configuration', () => {
-  test('gives regions and their databases', () => {
+  test('returns regions and their databases', () => {
     const { config } = parseConfig(kitConfig, complete);
     expect(config).toMatchObject({
       FOVEA_ENV: 'production',
@@ -80,13 +80,13 @@ describe('configuration', () => {
     expect(parseConfig(money, { ...real, [name]: value, FOVEA_ENV: 'development' }).problems).toEqual([]);
   });
 
-  test('lets a demo have keys of the sandbox, but no published ones', () => {
+  test('allows keys of the sandbox in a demo, but no published ones', () => {
     const demo = { ...real, PUBLIC_URL: 'https://uat.example.com', STRIPE_SECRET_KEY: 'sk_test_123' };
     expect(parseConfig(money, demo).problems).toEqual([]);
     expect(parseConfig(money, { ...demo, STRIPE_SECRET_KEY: 'sk_test_fovea' }).problems).toHaveLength(1);
   });
 
-  test('puts a region’s files into a bucket of its own, in the platform’s store or in one of the region', () => {
+  test('stores a region’s files in their own bucket, in the platform’s or the region’s store', () => {
     const { config } = parseConfig(kitConfig, {
       ...complete,
       S3_ENDPOINT_AU: 'https://s3.au',
@@ -95,12 +95,20 @@ describe('configuration', () => {
     });
     expect(config?.regionStores).toEqual({
       jp: {
-        ...{ endpoint: 'http://s3', publicUrl: 'http://files', bucket: 'fovea-jp' },
-        ...{ accessKey: 'a', secretKey: 'b', storeRegion: 'us-east-1' },
+        endpoint: 'http://s3',
+        publicUrl: 'http://files',
+        bucket: 'fovea-jp',
+        accessKey: 'a',
+        secretKey: 'b',
+        storeRegion: 'us-east-1',
       },
       au: {
-        ...{ endpoint: 'https://s3.au', publicUrl: 'https://s3.au', bucket: 'fovea-au' },
-        ...{ accessKey: 'a', secretKey: 'c', storeRegion: 'us-east-1' },
+        endpoint: 'https://s3.au',
+        publicUrl: 'https://s3.au',
+        bucket: 'fovea-au',
+        accessKey: 'a',
+        secretKey: 'c',
+        storeRegion: 'us-east-1',
       },
     });
     const wrong = { ...complete, S3_ENDPOINT_JP: 'somewhere' };
@@ -111,7 +119,7 @@ describe('configuration', () => {
     expect(parseConfig(kitConfig, published).problems).toEqual([expect.stringMatching(/^S3_SECRET_KEY_JP /)]);
   });
 
-  test('gives standbys where there are some', () => {
+  test('returns configured standbys', () => {
     const replicas = {
       DATABASE_REPLICA_URL_GLOBAL: 'postgresql://db-b/',
       DATABASE_REPLICA_URL_JP: 'postgresql://jp-b/',

@@ -32,17 +32,20 @@ const TimezoneList = z
   });
 
 const Address = z.string().regex(/^[a-z0-9+]+:\/\/\S+$/, { error: 'must be an address such as scheme://host:port' });
-/** A variable that may be left out; set to nothing it counts as left out. */
+/** An optional variable; an empty value counts as absent. */
 export const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Where files lie. */
+/** The file store. */
 const storeVariables = {
   S3_ENDPOINT: Address,
   S3_PUBLIC_URL: Address,
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
-  /** Of releases and public pictures. What is private of people lies in its region's: `S3_BUCKET_JP` (store-places.ts). */
+  /**
+   * For releases and public pictures. Private files of people are stored in their region's bucket: `S3_BUCKET_JP`
+   * (bucket-places.ts).
+   */
   S3_BUCKET: z.string().min(1).default('fovea'),
   /** Part of every signature: a store with regions refuses another one's. */
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -52,15 +55,12 @@ const storeVariables = {
 export const kitConfig = z.object({
   FOVEA_ENV: z.enum(['production', 'development', 'test']).default('production'),
   FOVEA_REGIONS: RegionList,
-  /**
-   * The calendar of reports and the zone of what is public or kept, by region; a region that is not named here counts
-   * in UTC.
-   */
+  /** By region, the calendar of reports and the zone of public and stored times; UTC for a region not named here. */
   REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin'),
   DATABASE_URL_GLOBAL: Address,
-  /** A standby of that server, which answers lists and exports; `DATABASE_REPLICA_URL_JP` is that of a region. */
+  /** A standby of that server for lists and exports; `DATABASE_REPLICA_URL_JP` is a region's. */
   DATABASE_REPLICA_URL_GLOBAL: optional(Address),
-  /** Of the service’s own role (`fovea_billing`) on every server; left out where the URLs say who logs in. */
+  /** Password of the service’s own role (`fovea_billing`) on every server; omit it if the URLs contain the login. */
   DATABASE_PASSWORD: optional(z.string()),
   /** First part of every database's name. */
   DATABASE_PREFIX: z
@@ -68,34 +68,31 @@ export const kitConfig = z.object({
     .regex(/^[a-z][a-z0-9_]*$/, { error: 'must be lowercase letters, digits and underscores' })
     .default('fovea'),
   /**
-   * `false` behind a pooler that gives each transaction another connection: nothing is ever heard over such a one, so
-   * relays look four times a second, and limits are those of the service's role instead of each connection's.
+   * `false` behind a pooler in transaction mode, where LISTEN does not work: relays then poll four times a second, and
+   * the role's limits replace those of each connection.
    */
   DATABASE_LISTEN: z.stringbool().default(true),
-  /** A process's connections to each database; where it listens, one does nothing else. Lanes share the others out. */
+  /** A process's connections to each database, shared among its pools; with LISTEN, one is reserved for it. */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(5).max(50).default(8),
   NATS_URL: Address,
   NATS_USER: optional(z.string()),
   NATS_PASSWORD: optional(z.string()),
-  /** Files: whose certificates are believed, and one's own with its key where the bus asks its clients for one. */
+  /** Files: the trusted CA, and a client certificate with its key if the bus asks for one. */
   NATS_TLS_CA: optional(z.string()),
   NATS_TLS_CERT: optional(z.string()),
   NATS_TLS_KEY: optional(z.string()),
   PORT: z.coerce.number().int().min(0).max(65535),
-  /** Of the address to listen at; left out: at every one the machine has. */
+  /** The address to listen at; default: all. */
   LISTEN_HOST: optional(z.string()),
-  /** Where `/metrics` and `/statusz` are served; nothing public may lead there. */
+  /** Serves `/metrics` and `/statusz`; must not be public. */
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(9464),
-  /**
-   * Multiplies every time after which a silent part counts as away: a machine that does ten things at once is slow, not
-   * broken.
-   */
+  /** Multiplies every timeout after which a silent part counts as down: a busy machine is slow, not broken. */
   PATIENCE_FACTOR: z.coerce.number().positive().default(1),
   ...storeVariables,
   PUBLIC_URL: Address,
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(Address),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** JSON Web Keys trusted beside identity's own; only looked at in tests. */
+  /** JSON Web Keys trusted beside identity's own; only read in tests. */
   TEST_SIGNING_KEYS: optional(z.string()),
 });
 
@@ -111,17 +108,17 @@ export const busConfig = kitConfig.pick({
 });
 export type BusConfig = z.output<typeof busConfig>;
 
-/** Of every region in `FOVEA_REGIONS`, by its key: `DATABASE_URL_JP`, a standby's, and where its files lie. */
+/** Of every region in `FOVEA_REGIONS`, by its key: `DATABASE_URL_JP`, its standby's, and its file store. */
 type OfRegions = {
   regionUrls: Record<string, string>;
   regionReplicaUrls: Record<string, string | undefined>;
   regionStores: Record<string, StorePlace>;
 };
-/** What `readConfig` gives of a service's schema. */
+/** The result of `readConfig` for a service's schema. */
 export type ConfigOf<S extends z.ZodObject> = z.output<S> & OfRegions;
 export type KitConfig = ConfigOf<typeof kitConfig>;
 
-/** The calendar of a region, see `REGION_TIMEZONES`. */
+/** A region's time zone, see `REGION_TIMEZONES`. */
 export const timezoneOfRegion = ({ REGION_TIMEZONES }: Pick<KitConfig, 'REGION_TIMEZONES'>, region: string): string =>
   REGION_TIMEZONES.get(region) ?? 'UTC';
 export type Environment = Record<string, string | undefined>;
@@ -134,7 +131,7 @@ export function readConfig<S extends z.ZodObject>(schema: S, env: Environment = 
   process.exit(1);
 }
 
-/** As readConfig, but returns what is wrong instead of ending the process. */
+/** As readConfig, but returns the problems instead of exiting. */
 export function parseConfig<S extends z.ZodObject>(
   schema: S,
   env: Environment,

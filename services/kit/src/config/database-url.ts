@@ -7,12 +7,12 @@ export function databaseName(naming: Naming, service: string, scope: string): st
   return `${roleName(naming, service)}_${scope}`;
 }
 
-/** As whom a service logs in, on every server that has a database of its: `fovea_device_inventory`. */
+/** The role a service logs in with on every server: `fovea_device_inventory`. */
 export function roleName({ DATABASE_PREFIX }: Naming, service: string): string {
   return `${DATABASE_PREFIX}_${service}`.replaceAll('-', '_');
 }
 
-/** `DATABASE_PASSWORD_DEVICE_INVENTORY`: where `migrate` finds the password that a service's role gets. */
+/** `DATABASE_PASSWORD_DEVICE_INVENTORY`: the variable of `migrate` with the password of a service's role. */
 export const databasePasswordVariable = (service: string): string => `DATABASE_PASSWORD_${constantCase(service)}`;
 
 /** A server's URL (with or without parameters) pointed at one service's database. */
@@ -25,7 +25,7 @@ export const pointedAt = (serverUrl: string, database: string): string =>
 
 export const nobody = { user: '', password: '' };
 
-/** The same server for somebody else, or for `nobody` yet. */
+/** The same server with another login, or without one (`nobody`). */
 export const loggedInAs = (serverUrl: string, { user, password }: { user: string; password: string }): string =>
   joined({ ...partsOf(serverUrl), login: user && `${user}:${encodeURIComponent(password)}@` });
 
@@ -37,7 +37,7 @@ export function hostsOf(url: string): string[] {
 
 type Parts = { scheme: string; login: string; hosts: string; path: string; parameters: string };
 
-/** `URL` knows one host; PostgreSQL’s own `postgresql://user@first:5432,second:5432/name?sslmode=…` has more. */
+/** `URL` supports one host; PostgreSQL’s own `postgresql://user@first:5432,second:5432/name?sslmode=…` has more. */
 function partsOf(url: string): Parts {
   const [, scheme = '', login = '', hosts = '', path = '', parameters = ''] =
     /^([^:]+:\/\/)([^/?]*@)?([^/?]*)([^?]*)(.*)$/.exec(url) ?? [];

@@ -2,15 +2,15 @@ import { environmentOf } from '@fovea/contracts/environment';
 
 type Environment = Record<string, string | undefined>;
 
-/** Whoever reads this repository knows them. */
+/** Public values: they stand in this repository. */
 const published = /only-for-trying-it-out|fovea-local|sk_test_fovea|:fovea@/;
 const shortest = 32;
-/** What a deployment whose host says test or uat may have: it takes no real money (docs/environments.md). */
+/** Allowed in a deployment whose host says test or uat: it takes no real money (docs/environments.md). */
 const sandbox = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_URL'];
 
 /**
- * What of the environment is for trying things out and has no place where FOVEA_ENV is production, each as one problem
- * without its value: published keys, keys and addresses of the provider's sandbox, short secrets, a page without TLS.
+ * Values of the environment that are not allowed if FOVEA_ENV is production, each as one problem without its value:
+ * published keys, keys and addresses of the provider's sandbox, short secrets, a page without TLS.
  */
 export function trialValues(env: Environment, names: string[]): string[] {
   if ((env.FOVEA_ENV || 'production') !== 'production') return [];

@@ -10,7 +10,7 @@ const damageOfAny: [ErrorName, RegExp][] = [
   ['rowFormulaError', /^(?:#{2,}|#(?:REF!|N\/A|NAME\?|VALUE!|NUM!|NULL!|DIV\/0!|SPILL!|CALC!))$/i],
   ['rowFormula', /^="[^"]*"$/],
 ];
-/** What it makes of an identifier that looks like a date or an amount. */
+/** What it makes of an identifier that resembles a date or an amount. */
 const damageOfIdentifiers: [ErrorName, RegExp][] = [
   ['rowDate', /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/],
   ['rowDate', /^(?:\d{1,2}-)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d{2,4})?$/],
@@ -22,8 +22,8 @@ const damageOfIdentifiers: [ErrorName, RegExp][] = [
 const identifiers = ['udi', 'order_number', 'serial_number'];
 
 /**
- * Why one of a row's cells cannot be what was meant, naming it: damage by a spreadsheet, or several lines where a
- * quotation mark is missing.
+ * The reason why a cell is damaged, naming it: damage by a spreadsheet, or several lines where a quotation mark is
+ * missing.
  */
 export function cellRefusal(cells: Record<string, string>, language: Language): string | undefined {
   for (const [field, cell] of Object.entries(cells)) {
@@ -41,5 +41,5 @@ function damageOf(field: string, value: string): ErrorName | undefined {
   return name ?? (field === 'udi' && lacksZeros(value) ? 'rowLeadingZero' : undefined);
 }
 
-/** A product number that a spreadsheet took for a number: with its leading zeros the check digit is right. */
+/** A product number that a spreadsheet read as a number: the check digit is right with its leading zeros. */
 const lacksZeros = (udi: string): boolean => /^\d{12,13}$/.test(udi) && isGtin(udi.padStart(14, '0'));

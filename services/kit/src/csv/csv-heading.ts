@@ -1,9 +1,9 @@
 import { plain } from '@fovea/contracts/plain-text';
 
-/** A header's words without what people write differently: case, accents, width, and what stands between words. */
+/** A heading without what people write differently: case, accents, width, and separators between words. */
 const heading = (words: string): string => plain(words).replace(/[\s_.:-]/g, '');
 
-/** The column that a header's cell names: by its own name, or by one of the words it goes by. */
+/** Finds the column that a header's cell names, by its own name or one of its words. */
 export function columnFinder(words: Readonly<Record<string, readonly string[]>>): (cell: string) => string | undefined {
   const columns = new Map<string, string>();
   for (const [column, its] of Object.entries(words))

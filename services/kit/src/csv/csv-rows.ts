@@ -13,25 +13,25 @@ export type CsvRow<Column extends string> = Record<Column, string> & { row: numb
 type Parsed = { record: string[]; info: { records: number; empty_lines: number } };
 
 const recordEnds = ['\r\n', '\n', '\r'];
-/** A spreadsheet's own word on the separator, above the header and no row of the table. */
+/** The separator line of a spreadsheet, above the header and not a row of the table. */
 const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i;
 
 export type CsvTable<Column extends string> = {
   columns: readonly Column[];
-  /** Those a file cannot do without; absent: all. */
+  /** Required columns; default: all. */
   needed?: readonly Column[];
-  /** What a cell of the header may say for a column, beside its name: its words in every language. */
+  /** Other headings accepted for a column, in every language. */
   words: Readonly<Record<string, readonly string[]>>;
   maxRows: number;
 };
-/** A file's content as it is read, here or in a worker thread. */
+/** A file to read, here or in a worker thread. */
 export type CsvFile<Column extends string> = {
   bytes: Uint8Array;
   table: CsvTable<Column>;
   choice: CsvChoice & { language: Language };
 };
 
-/** Reads the columns of a CSV, whatever its encoding, separator and language of its header, and in whatever order. */
+/** Reads the columns of a CSV in any encoding, separator, header language and column order. */
 export async function csvRows<const Column extends string>({
   bytes,
   table: { columns, needed = columns, words, maxRows },

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 
 type Decoded = { text: string; encoding: CsvEncoding };
 
-/** What a spreadsheet of that language writes when not told to write Unicode, likeliest first. */
+/** Tried after the caller's own: people pass files on. Bytes in other code pages cannot be guessed. */
 const pagesOf: Record<Language, readonly CsvEncoding[]> = {
   en: ['windows-1252'],
   ja: ['shift_jis', 'euc-jp'],
@@ -22,14 +22,14 @@ const pagesOf: Record<Language, readonly CsvEncoding[]> = {
 const pages: readonly CsvEncoding[] = ['windows-1252', 'shift_jis', 'windows-1254', 'windows-1250'];
 
 /**
- * The text of a file and how it was written. Byte order mark, UTF-8 and UTF-16 prove themselves; any other page must
- * have a character for every byte and give letters that its languages use. Throws csvOnly for what is no text and
- * csvEncoding where no reading is certain: somebody then chooses.
+ * Decodes a file. Byte order mark, UTF-8 and UTF-16 identify themselves; any other page must have a character for every
+ * byte and only letters that its languages use. Throws csvOnly for a file that is not text and csvEncoding if no
+ * reading is certain: the user then chooses.
  */
 export function decodeText(bytes: Buffer, language: Language, chosen?: CsvEncoding): Decoded {
   const decoded = chosen ? readAs(bytes, chosen) : find(bytes, language);
   if (!decoded) throw new AppError(looksBinary(bytes) ? 'csvOnly' : 'csvEncoding');
-  // No database stores NUL anywhere; other control characters stand early in pictures, archives and PDF files.
+  // PostgreSQL does not store NUL; other control characters occur early in pictures, archives and PDF files.
   if (decoded.text.includes('\0') || control.test(decoded.text.slice(0, 10_000)) || decoded.text.startsWith('%PDF'))
     throw new AppError('csvOnly');
   return decoded;
@@ -96,19 +96,16 @@ const letters: Partial<Record<CsvEncoding, RegExp>> = {
 };
 const quotations = /“([^“”\r\n]*)”|„([^„“”\r\n]*)[“”]|«([^«»\r\n]*)»/gu;
 /**
- * Signs as they are used: an apostrophe in a word, dashes and dots between or after words, currencies and units at
+ * Signs in their usual places: an apostrophe in a word, dashes and dots between or after words, currencies and units at
  * numbers.
  */
 const signs =
   /(?<=[\p{L}\p{N}])’|(?<=[\s\p{L}\p{N}])[–—](?=[\s\p{L}\p{N}])|(?<=\p{L})…|•(?=\s)|[€£](?=\s?\p{N})|(?<=\p{N}\s?)[€£°²³µ×±]|[©®™§ºª\u00A0·]|(?<!\p{L})[¿¡](?=\p{L})/gu;
-/**
- * No western word has so many accents in a row, unless somebody tries the umlauts: it is Cyrillic or Greek read as what
- * it is not.
- */
+/** No western word has so many accents in a row (umlauts excepted): this is Cyrillic or Greek in the wrong page. */
 const onlyAccents = /(?![äöüß]{4})(?:(?!\p{ASCII})\p{L}){4}/iu;
 const beyondAscii = /\P{ASCII}/gu;
 
-/** Are all its letters and signs such as people write in that page's languages? */
+/** Whether all letters and signs are usual in that page's languages. */
 function isUsual({ text, encoding }: Decoded): boolean {
   const page = letters[encoding];
   if (!page) return [...new Set(text.match(beyondAscii))].every(isEverydayJapanese);

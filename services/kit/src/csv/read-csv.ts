@@ -5,10 +5,10 @@ import type { UploadedFile } from '../handle.ts';
 import { type CsvFile, type CsvRow, csvRows } from './csv-rows.ts';
 import type { FromReader } from './read-csv.worker.ts';
 
-/** Read within milliseconds; a larger file would hold up every other call of the process for seconds. */
+/** Read within milliseconds; a larger file would block every other call of the process for seconds. */
 const smallBytes = 128 * 1024;
 
-/** Reads the columns of an uploaded CSV, a large one in a thread of its own. */
+/** Reads the columns of an uploaded CSV, a large one in a worker thread. */
 export async function readCsv<const Column extends string>(
   file: UploadedFile | undefined,
   table: CsvFile<Column>['table'],

@@ -9,7 +9,7 @@ export type FromReader<Column extends string> =
   | { reading: CsvReading }
   | { refusal: Pick<AppError, 'error' | 'params'> };
 
-/** So many that receiving them holds up nobody. */
+/** Small enough that receiving them blocks nothing. */
 const atOnce = 2_000;
 
 const send = (message: FromReader<string>) => parentPort?.postMessage(message);

@@ -1,8 +1,8 @@
-/** One statement of whoever saves something or works a job. */
+/** One statement of a call that writes, or of a job. */
 export const statementMs = 30_000;
-/** A row somebody else holds: longer than any work of ours holds one, shorter than callers wait. */
+/** Waiting for a row lock: longer than our transactions hold one, shorter than callers wait. */
 export const lockTimeoutMs = 10_000;
-/** Whoever froze within a transaction lets go of its locks. */
+/** A process that froze within a transaction releases its locks. */
 export const idleInTransactionMs = 60_000;
-/** How like a mistyped word has to be: one letter of six may be wrong. */
+/** Similarity of a mistyped word: one letter of six may be wrong. */
 export const wordSimilarity = 0.5;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** Part of a call that says nothing more to a database once the call's answer is that there is none. */
+/** Part of a call that sends nothing more to a database once the call was answered with `unavailable`. */
 export type Cuttable = <T>(work: () => Promise<T>) => Promise<T>;
 
 const calls = new AsyncLocalStorage<{ isCutOff: boolean }>();
@@ -17,20 +17,20 @@ export function openCutOff(): { cuttable: Cuttable; cutOff(): void } {
 }
 
 /**
- * Holds what was cut off to it, on every connection of a pool: whatever library speaks, its statements are refused, and
- * its transaction is rolled back where it would be committed.
+ * Enforces the cut-off on every connection of a pool, whichever library uses it: statements are refused, and COMMIT
+ * becomes ROLLBACK.
  */
-export function holdToCutOff(pool: pg.Pool): void {
+export function enforceCutOff(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (waiting?: (...args: never[]) => void) => Promise<pg.PoolClient>;
-  // Who waits for a connection gets it from whoever gives one back, and must not be taken for that one.
-  const connectAsOneself = (waiting?: (...args: never[]) => void) =>
+  // A waiting caller gets its connection in the context of the one that released it; bind restores its own.
+  const connectInCallerContext = (waiting?: (...args: never[]) => void) =>
     waiting ? connect(AsyncLocalStorage.bind(waiting)) : connect();
-  Object.assign(pool, { connect: connectAsOneself });
+  Object.assign(pool, { connect: connectInCallerContext });
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     Object.assign(client, {
       query: (...args: unknown[]) => {
-        const verb = calls.getStore()?.isCutOff ? textOf(args[0]).slice(0, 8).toUpperCase() : 'ROLLBACK';
+        const verb = calls.getStore()?.isCutOff ? statementText(args[0]).slice(0, 8).toUpperCase() : 'ROLLBACK';
         if (verb === 'ROLLBACK') return query(...args);
         return refuse(args, verb === 'COMMIT' ? query('ROLLBACK') : undefined);
       },
@@ -38,16 +38,16 @@ export function holdToCutOff(pool: pg.Pool): void {
   });
 }
 
-const textOf = (statement: unknown): string =>
+const statementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
 function refuse(args: unknown[], first: unknown): unknown {
-  const refusal = new Error('The call was cut off: its caller has been told that the database does not answer');
+  const refusal = new Error('The call was cut off: its caller was answered that the database is unavailable');
   const refused = Promise.resolve(first).then(
     () => Promise.reject(refusal),
     () => Promise.reject(refusal),
   );
-  const heard = args.at(-1);
-  if (typeof heard !== 'function') return refused;
-  return void refused.catch((error) => heard(error));
+  const callback = args.at(-1);
+  if (typeof callback !== 'function') return refused;
+  return void refused.catch((error) => callback(error));
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { databaseError } from './database-errors.ts';
 
-test('a server that takes connections and says nothing is unavailable', async () => {
+test('a server that accepts connections and sends nothing is unavailable', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -34,20 +34,20 @@ test('certificates are checked against the file a URL names', () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('of two hosts', () => {
+describe('a server with two hosts', () => {
   let first: TestPostgres;
   let second: TestPostgres;
   let url: string;
   let pool: pg.Pool;
   const portOf = (server: TestPostgres) => Number(new URL(server.url).port);
-  const told = async (server: TestPostgres, ...statements: string[]) => {
+  const execute = async (server: TestPostgres, ...statements: string[]) => {
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
     await client.connect();
     for (const statement of statements) await client.query(statement);
     await client.end();
   };
   const setReadOnly = (server: TestPostgres, isSo: boolean) =>
-    told(
+    execute(
       server,
       `SET default_transaction_read_only = off`,
       `ALTER SYSTEM SET default_transaction_read_only = ${isSo}`,
@@ -70,17 +70,17 @@ describe('of two hosts', () => {
     return () => pool.end();
   });
 
-  test('the first that can be written to is taken, and the other one once they changed', async () => {
+  test('the first writable host is used, and the other one after a switch', async () => {
     expect(await port()).toBe(portOf(first));
     await setReadOnly(first, true);
-    // Whose connection broke is noticed in a moment.
+    // A broken connection is noticed a moment later.
     await expect.poll(() => port().catch(() => undefined)).toBe(portOf(second));
     await setReadOnly(first, false);
     await setReadOnly(second, true);
     await expect.poll(() => port().catch(() => undefined)).toBe(portOf(first));
   });
 
-  test('none is taken while none can be written to', async () => {
+  test('no host is used while none is writable', async () => {
     await setReadOnly(first, true);
     expect(await port().catch((error) => toAppError(error).error)).toBe('unavailable');
     expect(await openProbe(url)(5_000)).toBe(false);
@@ -89,7 +89,7 @@ describe('of two hosts', () => {
     expect(await port()).toBe(portOf(second));
   });
 
-  test('the second is taken where the first does not answer', async () => {
+  test('the second host is used while the first does not answer', async () => {
     await first.stop();
     await expect.poll(() => port().catch(() => undefined)).toBe(portOf(second));
   });

@@ -2,23 +2,23 @@ import pg from 'pg';
 import { hostsOf } from '../config/database-url.ts';
 
 type Host = { host: string; port: number };
-type Heard = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
-type Search = { find(): Promise<Host>; forget(): void };
+type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+type Search = { find(): Promise<Host>; reset(): void };
 
-const answersWithinMs = 2_000;
-/** What a server says of itself at the start of a connection, and whenever it changes. */
+const connectTimeoutMs = 2_000;
+/** What a server reports at the start of a connection, and whenever it changes. */
 const readOnly = ['in_hot_standby', 'default_transaction_read_only'];
-/** As PostgreSQL says that it cannot be connected to now. */
+/** PostgreSQL's code for: cannot connect now. */
 const noneWritable = () => Object.assign(new Error('No host of this server can be written to'), { code: '57P03' });
 
-/** What a pool or a client needs to reach a server of one host, or of several of which one can be written to. */
+/** What a pool or a client needs to reach a server with one host, or with several of which one is writable. */
 export function placeOf(url: string): { connectionString: string; Client: typeof pg.Client } {
   const places = hostsOf(url);
   const [connectionString = url] = places;
   return { connectionString, Client: places.length > 1 ? clientOf(searchFor(places)) : pg.Client };
 }
 
-// Databases, pools and probes of one process look for a server together.
+// Databases, pools and probes of one process share the search.
 const searches = new Map<string, Search>();
 
 function searchFor(places: string[]): Search {
@@ -30,22 +30,22 @@ function searchFor(places: string[]): Search {
 
 function openSearch(places: string[]): Search {
   let found: Promise<Host> | undefined;
-  const forget = () => {
+  const reset = () => {
     found = undefined;
   };
   const find = () => {
     found ??= firstWritable(places);
-    found.catch(forget);
+    found.catch(reset);
     return found;
   };
-  return { find, forget };
+  return { find, reset };
 }
 
 /** In the order of the URL, as libpq does with `target_session_attrs=read-write`. */
 async function firstWritable(places: string[]): Promise<Host> {
   let fault: unknown = noneWritable();
   for (const connectionString of places) {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: answersWithinMs });
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -61,33 +61,33 @@ async function firstWritable(places: string[]): Promise<Host> {
 }
 
 /**
- * A client that asks where to connect to when it connects, and has everybody look anew when it could not, when its
- * connection breaks, or when its server becomes a standby.
+ * A client that looks up the writable host when it connects. The search starts again after a failed connect, a broken
+ * connection, or when the server becomes a standby.
  */
-function clientOf({ find, forget }: Search): typeof pg.Client {
+function clientOf({ find, reset }: Search): typeof pg.Client {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>;
-    override connect(heard: Heard): void;
-    override connect(heard?: Heard): Promise<pg.Client> | undefined {
+    override connect(callback: ConnectCallback): void;
+    override connect(callback?: ConnectCallback): Promise<pg.Client> | undefined {
       const connected = this.#connectToFound();
-      if (!heard) return connected;
-      const hear = heard as (error?: Error) => void;
-      connected.then(() => hear(), hear);
+      if (!callback) return connected;
+      const done = callback as (error?: Error) => void;
+      connected.then(() => done(), done);
       return undefined;
     }
 
     async #connectToFound(): Promise<pg.Client> {
       const place = await find();
       const { stream } = this.connection;
-      // Whoever waited for it has given up.
+      // The caller stopped waiting.
       if (stream.destroyed) throw new Error('Connection terminated due to connection timeout');
       Object.assign(this, place);
       this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
         if (readOnly.includes(parameterName ?? '') && parameterValue === 'on') stream.destroy(noneWritable());
       });
-      this.on('error', forget);
+      this.on('error', reset);
       return super.connect().catch((error: unknown) => {
-        forget();
+        reset();
         throw error;
       });
     }

@@ -7,14 +7,14 @@ import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import type { Database } from './database.ts';
 import { toAppError } from './database-errors.ts';
-import { inLane, laneOf, laneOfReply, shareOut } from './database-pools.ts';
+import { divideConnections, inPool, poolFor, poolForReply } from './database-pools.ts';
 
 let bed: TestBed;
 let hurried: TestBed;
 let as: string;
 beforeAll(async () => {
   bed = await startTestBed({ services: [createFixture], regions: 'jp:Japan' });
-  // Of each wait a tenth.
+  // A tenth of each timeout.
   hurried = await startTestBed({ services: [createFixture], regions: 'jp:Japan', env: { PATIENCE_FACTOR: '0.1' } });
   as = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
 });
@@ -31,24 +31,24 @@ const refusal = (work: Promise<unknown>) =>
     (error) => toAppError(error).error,
   );
 
-test('connections are shared out, two of them at least to calls', () => {
-  expect(shareOut(4)).toEqual({ calls: 2, lists: 1, jobs: 1 });
-  expect(shareOut(7)).toEqual({ calls: 3, lists: 2, jobs: 2 });
+test('connections are divided, at least two of them for calls', () => {
+  expect(divideConnections(4)).toEqual({ calls: 2, lists: 1, jobs: 1 });
+  expect(divideConnections(7)).toEqual({ calls: 3, lists: 2, jobs: 2 });
 });
 
-test('the contract says what may be slow', () => {
-  expect(laneOf(contract.findNotes)).toBe('lists');
-  expect(laneOf(contract.exportNotes)).toBe('lists');
-  expect(laneOf(contract.getNote)).toBe('calls');
-  expect(laneOf(contract.createNote)).toBe('calls');
-  expect(laneOfReply(jobsOf('customer').reply)).toBe('lists');
-  expect(laneOfReply(contract.countNotes.reply)).toBe('calls');
+test('the contract decides the pool', () => {
+  expect(poolFor(contract.findNotes)).toBe('lists');
+  expect(poolFor(contract.exportNotes)).toBe('lists');
+  expect(poolFor(contract.getNote)).toBe('calls');
+  expect(poolFor(contract.createNote)).toBe('calls');
+  expect(poolForReply(jobsOf('customer').reply)).toBe('lists');
+  expect(poolForReply(contract.countNotes.reply)).toBe('calls');
 });
 
 describe('while six lists take seconds each', () => {
-  test('a call goes through at once, and the lists are answered in the order they came', async () => {
+  test('a call runs at once, and the lists are answered in order', async () => {
     const { _id } = await bed.call(contract.createNote, { text: 'slow' }, { as });
-    // A row that takes its time, for whoever does not own the table.
+    // A slow row, for roles that do not own the table.
     await bed.sql('ALTER TABLE note ENABLE ROW LEVEL SECURITY');
     await bed.sql(`CREATE POLICY slow ON note USING (id <> '${_id}' OR pg_sleep(1) IS NOT NULL) WITH CHECK (true)`);
     const done: string[] = [];
@@ -65,19 +65,19 @@ describe('while six lists take seconds each', () => {
 });
 
 describe('work that may be slow', () => {
-  test('is undone by the database after its time, and waits for a connection no longer than it may', async () => {
+  test('is cancelled by the database after its timeout, as is the wait for a connection', async () => {
     const began = performance.now();
-    const slow = inLane('lists', () => refusal(sleep(hurried, 20)));
-    const waiting = inLane('lists', () => refusal(sleep(hurried, 0)));
+    const slow = inPool('lists', () => refusal(sleep(hurried, 20)));
+    const waiting = inPool('lists', () => refusal(sleep(hurried, 0)));
     expect(await waiting).toBe('unavailable');
     expect(await slow).toBe('unavailable');
     expect(performance.now() - began).toBeLessThan(10_000);
-    expect(await inLane('jobs', () => refusal(sleep(hurried, 0)))).toBe('nothing');
+    expect(await inPool('jobs', () => refusal(sleep(hurried, 0)))).toBe('nothing');
   });
 
-  test('that holds a transaction and asks for more does not wait for itself', async () => {
+  test('that holds a transaction and needs a second connection does not wait for itself', async () => {
     const { pool } = databaseOf(bed);
-    const asked = await inLane('jobs', async () => {
+    const result = await inPool('jobs', async () => {
       const client = await pool.connect();
       await client.query('BEGIN');
       await pool.query('SELECT 1');
@@ -85,15 +85,15 @@ describe('work that may be slow', () => {
       client.release();
       return 'answered';
     });
-    expect(asked).toBe('answered');
+    expect(result).toBe('answered');
   });
 
-  test('has no connection of calls, who take one of lists that nobody wants', async () => {
+  test('uses no connection of calls, which may use an idle one of lists', async () => {
     const { pool } = databaseOf(bed);
     const held: pg.PoolClient[] = [];
     for (let place = 0; place < 3; place += 1) held.push(await pool.connect());
-    const list = inLane('lists', () => sleep(bed, 0)).then(() => 'list');
-    const job = inLane('jobs', () => sleep(bed, 0)).then(() => 'job');
+    const list = inPool('lists', () => sleep(bed, 0)).then(() => 'list');
+    const job = inPool('jobs', () => sleep(bed, 0)).then(() => 'job');
     expect(await Promise.race([list, job])).toBe('job');
     held.pop()?.release();
     expect(await list).toBe('list');

@@ -4,41 +4,41 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 /**
- * Which of a database's connections some work uses: calls and messages, which are short; lists, which may be slow; jobs,
- * which may be long.
+ * The pools of a database's connections: calls and messages, which are short; lists, which may be slow; jobs, which may
+ * be long.
  */
-const lanes = ['calls', 'lists', 'jobs'] as const;
-export type Lane = (typeof lanes)[number];
-export type Lanes = Record<Lane, pg.Pool>;
+const poolNames = ['calls', 'lists', 'jobs'] as const;
+export type PoolName = (typeof poolNames)[number];
+export type Pools = Record<PoolName, pg.Pool>;
 
-type Work = { lane: Lane; held: Set<pg.PoolClient> };
-const underWay = new AsyncLocalStorage<Work>();
+type Work = { pool: PoolName; held: Set<pg.PoolClient> };
+const currentWork = new AsyncLocalStorage<Work>();
 
-/** The lane of whoever asks. */
-export const laneNow = (): Lane => underWay.getStore()?.lane ?? 'calls';
+/** The pool of the work that runs now. */
+export const currentPool = (): PoolName => currentWork.getStore()?.pool ?? 'calls';
 
-export const inLane = <T>(lane: Lane, work: () => T): T => underWay.run({ lane, held: new Set() }, work);
+export const inPool = <T>(pool: PoolName, work: () => T): T => currentWork.run({ pool, held: new Set() }, work);
 
-/** A GET that answers a list, or counts the rows of an export, may be slow; whatever else is called is short. */
-export const laneOf = ({ method, response, job }: Pick<Endpoint, 'method' | 'response' | 'job'>): Lane =>
-  method !== 'GET' ? 'calls' : job === undefined ? laneOfReply(response) : 'lists';
+/** A GET that returns a list or counts an export may be slow; every other call is short. */
+export const poolFor = ({ method, response, job }: Pick<Endpoint, 'method' | 'response' | 'job'>): PoolName =>
+  method !== 'GET' ? 'calls' : job === undefined ? poolForReply(response) : 'lists';
 
-/** The same of another service's question: lists are asked for their lists. */
-export const laneOfReply = (reply: z.ZodType): Lane =>
+/** The same for an rpc: one that returns a list may be slow. */
+export const poolForReply = (reply: z.ZodType): PoolName =>
   reply instanceof z.ZodObject && 'list' in reply.shape ? 'lists' : 'calls';
 
-/** A third of the connections each for lists and for jobs; what is left over is for calls, two at least. */
-export function shareOut(connections: number): Record<Lane, number> {
+/** A third of the connections each for lists and for jobs; the rest, at least two, for calls. */
+export function divideConnections(connections: number): Record<PoolName, number> {
   const third = Math.max(1, Math.floor(connections / 3));
   return { calls: connections - 2 * third, lists: third, jobs: third };
 }
 
 /**
- * The pool of calls, which gives each piece of work a connection of its own lane, to whoever has waited longest. Calls
- * that find theirs in use also take one that no list wants just then; never the other way round. Only who holds a
- * transaction already and asks for a second connection gets that from calls: it might wait for itself.
+ * The pool of calls, which gives each piece of work a connection of its own pool, first come first served. Calls that
+ * find theirs exhausted also take one that no list needs; never the other way round. Only work that already holds a
+ * transaction and needs a second connection gets it from calls: it might wait for itself.
  */
-export function poolOf({ calls, lists, jobs }: Lanes): pg.Pool {
+export function poolOf({ calls, lists, jobs }: Pools): pg.Pool {
   type Waiting = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
   type Connect = (waiting?: Waiting) => Promise<pg.PoolClient>;
   const holders = new WeakMap<pg.PoolClient, Work>();
@@ -55,19 +55,19 @@ export function poolOf({ calls, lists, jobs }: Lanes): pg.Pool {
     work.held.add(client);
     holders.set(client, work);
   };
-  const laneFor = (work: Work | undefined): Lane => {
-    if (!work || work.lane === 'calls') return !hasRoom(calls) && hasRoom(lists) ? 'lists' : 'calls';
-    return [...work.held].some((client) => client.getTransactionStatus() === 'T') ? 'calls' : work.lane;
+  const poolToUse = (work: Work | undefined): PoolName => {
+    if (!work || work.pool === 'calls') return !hasRoom(calls) && hasRoom(lists) ? 'lists' : 'calls';
+    return [...work.held].some((client) => client.getTransactionStatus() === 'T') ? 'calls' : work.pool;
   };
   const connect = (waiting?: Waiting) => {
-    const work = underWay.getStore();
-    const give = connects[laneFor(work)] as Connect;
+    const work = currentWork.getStore();
+    const connectTo = connects[poolToUse(work)] as Connect;
     if (!waiting)
-      return give().then((client) => {
+      return connectTo().then((client) => {
         hold(work, client);
         return client;
       });
-    return give((error, client, release) => {
+    return connectTo((error, client, release) => {
       if (client) hold(work, client);
       waiting(error, client, release);
     });
@@ -75,6 +75,6 @@ export function poolOf({ calls, lists, jobs }: Lanes): pg.Pool {
   return Object.assign(calls, { connect });
 }
 
-/** Whether who comes now gets a connection at once. */
+/** Whether the next caller gets a connection at once. */
 const hasRoom = ({ waitingCount, idleCount, totalCount, options: { max } }: pg.Pool): boolean =>
   waitingCount === 0 && (idleCount > 0 || totalCount < max);

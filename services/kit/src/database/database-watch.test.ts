@@ -9,65 +9,65 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import type { Runtime } from '../runtime.ts';
-import { unlessDatabaseGone } from './database-watch.ts';
+import { withDatabaseHealthCheck } from './database-watch.ts';
 import { newId } from './ids.ts';
 import { openProbe } from './probe-database.ts';
 
-/** How many connections came through to a server, and how many at most at one time. */
-type Door = { port: number; passed: number; most: number; server: Server };
+/** How many connections reached a server, and the maximum at one time. */
+type CountingProxy = { port: number; connected: number; most: number; server: Server };
 
 /** After an error of this severity PostgreSQL ends the session; on a busy machine it takes a moment to hang up. */
 const fatal = 'SFATAL';
 
-async function openDoor(target: { host: string; port: number } | undefined): Promise<Door> {
-  const inside = new Set<Socket>();
-  const door: Door = { port: 0, passed: 0, most: 0, server: createServer() };
-  door.server.on('connection', (near) => {
-    inside.add(near);
-    door.passed += 1;
-    // One that takes the place of another may be heard before the other's goodbye, which takes a moment on a busy machine.
+async function openCountingProxy(target: { host: string; port: number } | undefined): Promise<CountingProxy> {
+  const openConnections = new Set<Socket>();
+  const proxy: CountingProxy = { port: 0, connected: 0, most: 0, server: createServer() };
+  proxy.server.on('connection', (near) => {
+    openConnections.add(near);
+    proxy.connected += 1;
+    // A new connection may arrive before the closing of the one it replaces, which takes a moment on a busy machine.
     setTimeout(() => {
-      door.most = Math.max(door.most, inside.size);
+      proxy.most = Math.max(proxy.most, openConnections.size);
     }, 50);
     const far = target && connect(target);
     if (far) near.pipe(far).pipe(near);
-    // Who was sent away, or says goodbye, is not inside any more.
-    far?.on('data', (bytes: Buffer) => bytes.includes(fatal) && inside.delete(near));
+    // A client that was refused, or closed its connection, no longer counts.
+    far?.on('data', (bytes: Buffer) => bytes.includes(fatal) && openConnections.delete(near));
     for (const side of [near, far]) {
-      for (const end of ['end', 'close', 'error']) side?.on(end, () => inside.delete(near));
+      for (const end of ['end', 'close', 'error']) side?.on(end, () => openConnections.delete(near));
       side?.on('close', () => (side === near ? far : near)?.destroy());
     }
   });
-  await once(door.server.listen(0, '127.0.0.1'), 'listening');
-  const address = door.server.address();
-  door.port = typeof address === 'object' && address ? address.port : 0;
-  return door;
+  await once(proxy.server.listen(0, '127.0.0.1'), 'listening');
+  const address = proxy.server.address();
+  proxy.port = typeof address === 'object' && address ? address.port : 0;
+  return proxy;
 }
 
 describe('a silent database', () => {
-  /** It takes connections and says nothing, as one whose machine froze. */
-  let silent: Door;
+  /** Accepts connections and sends nothing, like a frozen machine. */
+  let silentServer: CountingProxy;
   let url: string;
   beforeAll(async () => {
-    silent = await openDoor(undefined);
-    url = `postgresql://nobody@127.0.0.1:${silent.port}/none`;
+    silentServer = await openCountingProxy(undefined);
+    url = `postgresql://nobody@127.0.0.1:${silentServer.port}/none`;
   });
   afterEach(() => void vi.useRealTimers());
-  afterAll(() => void silent.server.close());
+  afterAll(() => void silentServer.server.close());
 
-  const runtime = (patience: number) =>
+  const runtime = (factor: number) =>
     ({
-      databases: { global: undefined, all: [{ scope: 'jp', answers: openProbe(url) }], regional: new Map() },
-      config: { PATIENCE_FACTOR: patience },
+      databases: { global: undefined, all: [{ scope: 'jp', probe: openProbe(url) }], regional: new Map() },
+      config: { PATIENCE_FACTOR: factor },
     }) as unknown as Runtime;
 
   /** A clock that only this test moves, so that a busy machine makes no difference. */
-  async function refusedAfter(patience: number, ms: number, callers = 1): Promise<boolean> {
+  async function refusedAfter(factor: number, ms: number, callers = 1): Promise<boolean> {
     vi.useFakeTimers({ toNotFake: ['nextTick', 'queueMicrotask'] });
     let isRefused = false;
-    const watched = runtime(patience);
+    const watched = runtime(factor);
     const works = Array.from({ length: callers }, () =>
-      unlessDatabaseGone(watched, 'jp', () => new Promise(() => {})).catch((error) => {
+      withDatabaseHealthCheck(watched, 'jp', () => new Promise(() => {})).catch((error) => {
         expect(error).toMatchObject({ error: 'unavailable' });
         isRefused = true;
       }),
@@ -79,20 +79,19 @@ describe('a silent database', () => {
     return answer;
   }
 
-  test('is given up within three seconds', async () => expect(await refusedAfter(1, 3_000)).toBe(true));
-  test('is given its time first', async () => expect(await refusedAfter(1, 2_000)).toBe(false));
-  test('is given more of it where patience is asked for', async () =>
-    expect(await refusedAfter(10, 20_000)).toBe(false));
-  test('is asked once for all who wait for it', async () => {
-    silent.passed = 0;
+  test('is unavailable within three seconds', async () => expect(await refusedAfter(1, 3_000)).toBe(true));
+  test('is not unavailable before its timeout', async () => expect(await refusedAfter(1, 2_000)).toBe(false));
+  test('gets a longer timeout by PATIENCE_FACTOR', async () => expect(await refusedAfter(10, 20_000)).toBe(false));
+  test('is probed once for all callers', async () => {
+    silentServer.connected = 0;
     await refusedAfter(1, 3_000, 200);
-    expect(silent.passed).toBe(1);
+    expect(silentServer.connected).toBe(1);
   });
 });
 
 /**
- * A PostgreSQL of this file's own, so that all of it can be frozen; its role is none of the superuser's, whose
- * connections no limit counts. One region is reached through a door.
+ * Its own PostgreSQL, which can be frozen; its role is no superuser's, whose connections no limit counts. One region is
+ * reached through a proxy.
  */
 describe('two hundred creating calls with keys', () => {
   const callers = 200;
@@ -100,7 +99,7 @@ describe('two hundred creating calls with keys', () => {
   let postgres: TestPostgres;
   let owner: pg.Client;
   let server: number;
-  let door: Door;
+  let proxy: CountingProxy;
   let bed: TestBed;
   let as: string;
 
@@ -108,7 +107,7 @@ describe('two hundred creating calls with keys', () => {
     postgres = await startPostgres();
     vi.stubEnv('TEST_DATABASE_URL', postgres.url);
     const { hostname: host, port } = new URL(postgres.url);
-    door = await openDoor({ host, port: Number(port) });
+    proxy = await openCountingProxy({ host, port: Number(port) });
     owner = new pg.Client({ connectionString: `${postgres.url}/postgres` });
     await owner.connect();
     const { rows } = await owner.query("SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid");
@@ -118,7 +117,7 @@ describe('two hundred creating calls with keys', () => {
       env: {
         PATIENCE_FACTOR: '1',
         DATABASE_POOL_SIZE: String(poolSize),
-        DATABASE_URL_AU: `postgresql://127.0.0.1:${door.port}`,
+        DATABASE_URL_AU: `postgresql://127.0.0.1:${proxy.port}`,
       },
     });
     as = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
@@ -129,17 +128,17 @@ describe('two hundred creating calls with keys', () => {
     await bed.stop();
     await owner.end();
     await postgres.stop();
-    door.server.close();
+    proxy.server.close();
   });
 
   /** To the server and each of its processes. */
   function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     process.kill(server, name);
     const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
-    for (const child of children) unlessEnded(() => process.kill(Number(child), name));
+    for (const child of children) ignoreEnded(() => process.kill(Number(child), name));
   }
-  /** What the server woke up to end is gone before it is called. */
-  function unlessEnded(kill: () => void): void {
+  /** A process that the server just ended is gone before it is signalled. */
+  function ignoreEnded(kill: () => void): void {
     try {
       kill();
     } catch (error) {
@@ -164,7 +163,7 @@ describe('two hundred creating calls with keys', () => {
         throw error;
       },
     );
-  /** Each is repeated with its key until it hears something else than that there is no database. */
+  /** Repeats each call with its key while the answer is that the database is unavailable. */
   async function repeat(all: Try[]): Promise<number[]> {
     const left = [...all];
     const codes: number[] = [];
@@ -179,16 +178,16 @@ describe('two hundred creating calls with keys', () => {
     return codes;
   }
   async function expectEachOnce(name: string, all: Try[]): Promise<void> {
-    // Done, or told to have been done: a try whose commit was under way while nobody could say so.
+    // Done, or already done: a try whose commit was in flight when the database went away.
     for (const code of await repeat(all)) expect([0, 4090006]).toContain(code);
     const notes = await bed.sql<{ text: string }>('SELECT text FROM note WHERE text LIKE $1', [`${name} %`], {
       scope: 'au',
     });
     expect(notes.map(({ text }) => text).sort()).toEqual(all.map(({ text }) => text).sort());
-    expect(door.most).toBeLessThanOrEqual(poolSize + 1);
+    expect(proxy.most).toBeLessThanOrEqual(poolSize + 1);
   }
 
-  const away: Record<string, () => Promise<() => Promise<void>>> = {
+  const outages: Record<string, () => Promise<() => Promise<void>>> = {
     frozen: async () => {
       signal('SIGSTOP');
       return async () => signal('SIGCONT');
@@ -210,27 +209,27 @@ describe('two hundred creating calls with keys', () => {
     },
   };
 
-  test.each(Object.entries(away))(
-    'hear that their database is %s while it is, and are made once each when repeated',
-    async (name, takeAway) => {
+  test.each(Object.entries(outages))(
+    'are unavailable while their database is %s, and take effect once each when repeated',
+    async (name, breakDatabase) => {
       await repeat(tries('before').slice(0, 1));
-      door.most = 0;
+      proxy.most = 0;
       const all = tries(name.slice(0, 6));
-      const giveBack = await takeAway();
+      const restoreDatabase = await breakDatabase();
       const codes = await Promise.all(all.map(make));
-      await giveBack();
+      await restoreDatabase();
       expect(new Set(codes)).toEqual(new Set([5030001]));
       await expectEachOnce(name.slice(0, 6), all);
     },
   );
 
-  test('of which some are under way when the database freezes are made once each when repeated', async () => {
+  test('of which some are in progress when the database freezes take effect once each when repeated', async () => {
     const all = tries('midway').slice(0, 20);
     const first = Promise.withResolvers<void>();
     let isBegun = false;
     const codes = all.map(async (each) => {
       let code = await make(each);
-      // Twenty at once wait for three connections: on a busy machine even the first may be sent away.
+      // Twenty at once wait for three connections: on a busy machine even the first may be refused.
       while (code === 5030001 && !isBegun) code = await make(each);
       if (code === 0) first.resolve();
       return code;
@@ -238,10 +237,10 @@ describe('two hundred creating calls with keys', () => {
     await first.promise;
     isBegun = true;
     signal('SIGSTOP');
-    const answered = await Promise.all(codes);
+    const settledCodes = await Promise.all(codes);
     signal('SIGCONT');
-    expect(answered).toContain(0);
-    for (const code of answered) expect([0, 5030001, 4090006]).toContain(code);
+    expect(settledCodes).toContain(0);
+    for (const code of settledCodes) expect([0, 5030001, 4090006]).toContain(code);
     await expectEachOnce('midway', all);
   });
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type pg from 'pg';
-import type { Lanes } from './database-pools.ts';
+import type { Pools } from './database-pools.ts';
 import type { RawClient, Statements } from './kysely.ts';
 import type { Probe } from './shared-probe.ts';
 import type { Standby } from './standby.ts';
@@ -14,13 +14,13 @@ export type TxOf<Client> = Omit<Client, '$connect' | '$disconnect' | '$on' | '$u
 export type Database<Client = ServiceClient> = {
   scope: string;
   client: Client;
-  /** Gives whoever asks a connection of the lane they work in. */
+  /** Gives work a connection of its pool. */
   pool: pg.Pool;
-  lanes: Lanes;
+  pools: Pools;
   standby?: Standby;
   statements: Statements;
   url: string;
-  answers: Probe;
+  probe: Probe;
 };
 export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
   global?: Database<Global>;
@@ -29,7 +29,7 @@ export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
   close(): Promise<void>;
 };
 
-/** Work in one transaction of a database, whichever client it has. */
+/** Runs work in one transaction of a database, whichever client it has. */
 export function inTransaction<T>(
   { client }: Pick<Database, 'client'>,
   work: (tx: RawClient) => Promise<T>,

@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-// Random bytes for the ids to come, of the process: no service remembers anything by them.
+// Random bytes for the next ids of the process; services share no state through them.
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** A UUID version 7: sorts by time of making, so that new rows land at the end of their index. */
+/** A UUID version 7: sorts by creation time, so that new rows are appended to their index. */
 export function newId(now: number = Date.now()): string {
   if (used === pool.length) {
     randomFillSync(pool);

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../test/fixture/generated/global/tables.ts';
 import { kyselyOn, type RawClient } from './kysely.ts';
 
-/** How long an `Idempotency-Key` counts; its row is deleted afterwards. */
+/** Lifetime of an `Idempotency-Key`; its row is deleted afterwards. */
 export const idempotencyKeySeconds = 24 * 3_600;
 
-/** What `kit.prisma` gives every database of every service, in the types made for the databases of the kit's tests. */
+/** The tables that `kit.prisma` adds to every database, typed by the kit's test databases. */
 export type KitTables = Pick<
   Tables,
   | ('dead_letter' | 'inbox' | 'job_lease' | 'kept_call' | 'outbox' | 'outbox_pruned' | 'projection_check')
@@ -13,6 +13,6 @@ export type KitTables = Pick<
 >;
 export const kitTables = (client: RawClient): Kysely<KitTables> => kyselyOn<KitTables>(client);
 
-/** The instant so many seconds ahead by the clock of the database. */
+/** The instant that many seconds ahead, by the database's clock. */
 export const fromNow = (seconds: number) => sql<Date>`now() + ${seconds} * '1 second'::interval`;
 export const rightNow = sql<Date>`now()`;

@@ -4,7 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFixture } from '../../test/fixture/service.ts';
-import { type Builder, kyselyOn, openStatements, type Statements, worksOn } from './kysely.ts';
+import { type Builder, bindStatements, kyselyOn, openStatements, type Statements } from './kysely.ts';
 import { countRows, findPage, type Order, type Rows, walkRows } from './list.ts';
 import { largeTotal } from './list-totals.ts';
 
@@ -15,7 +15,7 @@ type Tables = {
 let bed: TestBed;
 let pool: pg.Pool;
 const notHere = () => Promise.reject(new Error('A list runs on the pool'));
-/** Totals are remembered for a client, so each test has one of its own. */
+/** Totals are cached per client, so each test has its own. */
 let db: Builder<Tables>;
 let nameOf: Statements['nameOf'];
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       return {};
     },
   });
-  // Tables of one connection, which goes with them.
+  // Temporary tables of one connection.
   pool = new pg.Pool({ connectionString: url, database: 'postgres', max: 1, idleTimeoutMillis: 0 });
   ({ nameOf } = openStatements(pool));
   await pool.query('CREATE TEMP TABLE owner (id uuid PRIMARY KEY, name text NOT NULL)');
@@ -40,10 +40,10 @@ afterAll(async () => {
   await pool.end();
   await bed.stop();
 });
-/** As a service opens it for itself; the names are those of the one connection. */
+/** As a service opens it; the statement names are those of the one connection. */
 function openBuilder(): Builder<Tables> {
   const client = { $queryRawUnsafe: notHere, $executeRawUnsafe: notHere };
-  worksOn(client, { ...openStatements(pool), nameOf });
+  bindStatements(client, { ...openStatements(pool), nameOf });
   return kyselyOn(client);
 }
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 /** Shops of one owner; several open on the same day. */
-async function open(count: number, town: string): Promise<void> {
+async function openShops(count: number, town: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(`INSERT INTO owner VALUES (gen_random_uuid(), $1) RETURNING id`, [
     `${town} & Co`,
   ]);
@@ -84,9 +84,9 @@ describe.each([
   ['one more', largeTotal + 1],
   ['many', largeTotal * 2 + 5],
 ])('a list of %s', (_, count) => {
-  beforeEach(() => open(count, 'Osaka'));
+  beforeEach(() => openShops(count, 'Osaka'));
 
-  test('is leafed through in order to its end, each row once, with what other tables say', async () => {
+  test('is paged in order to its end, each row once, with joined data', async () => {
     const last = Math.ceil(count / 10);
     const pages = [await page(1), await page(2), await page(last)];
     expect(pages.map(({ total }) => total)).toEqual([count, count, count]);
@@ -103,8 +103,8 @@ describe.each([
     expect(await page(1_000)).toEqual({ rows: [], total: count });
   });
 
-  test('is ordered by what stands in another table', async () => {
-    await open(3, 'Kobe');
+  test('is ordered by another table', async () => {
+    await openShops(3, 'Kobe');
     const byName = { order: byOwner, direction: 'desc', current: 1, pageSize: 4 } as const;
     const { rows, total } = await findPage(db, shops, { matching: shop.lit(true), ...byName });
     expect({ towns: new Set(rows.map(({ town }) => town)), total }).toEqual({
@@ -115,10 +115,10 @@ describe.each([
     expect(ofKobe).toHaveLength(3);
   });
 
-  test('is walked from end to end once', async () => {
-    const walked: string[] = [];
-    for await (const rows of walkRows(db, shops, inTown('Osaka'))) walked.push(...rows.map(({ id }) => id));
-    expect(walked).toEqual(await ids('id'));
+  test('is iterated from end to end once', async () => {
+    const iterated: string[] = [];
+    for await (const rows of walkRows(db, shops, inTown('Osaka'))) iterated.push(...rows.map(({ id }) => id));
+    expect(iterated).toEqual(await ids('id'));
     expect(await countRows(db, 'shop', inTown('Osaka'))).toBe(count);
   });
 });
@@ -134,15 +134,15 @@ describe('far into a long list', () => {
     ['by what only some have', byNote, 'asc', 'note, id'],
     ['by what only some have, those without first', byNote, 'desc', 'note DESC, id DESC'],
   ] as const;
-  const leafing = [601, 602, 603, 600, 901, 900, 899, last, last - 1, last - 2, 1_199, 700, 1, last + 1];
+  const pagesToOpen = [601, 602, 603, 600, 901, 900, 899, last, last - 1, last - 2, 1_199, 700, 1, last + 1];
 
   test.each(orders)('each page has the rows of its place, %s', async (_, order, direction, sql) => {
-    await open(count, 'Osaka');
+    await openShops(count, 'Osaka');
     await pool.query("UPDATE shop SET note = 'Note ' || opened WHERE opened < 4");
     const all = await ids(sql);
-    const asked = { matching: inTown('Osaka'), order, direction, pageSize: 10 };
-    for (const current of leafing) {
-      const { rows, total } = await findPage(db, shops, { ...asked, current });
+    const query = { matching: inTown('Osaka'), order, direction, pageSize: 10 };
+    for (const current of pagesToOpen) {
+      const { rows, total } = await findPage(db, shops, { ...query, current });
       expect({ current, total, ids: rows.map(({ id }) => id) }).toEqual({
         current,
         total: count,
@@ -151,8 +151,8 @@ describe('far into a long list', () => {
     }
   });
 
-  test('a page reached from one whose first rows went since has all its rows', async () => {
-    await open(count, 'Osaka');
+  test('a page reached from one whose first rows were deleted has all its rows', async () => {
+    await openShops(count, 'Osaka');
     const all = await ids('opened, id');
     await page(700);
     await pool.query('DELETE FROM shop WHERE id = ANY($1::uuid[])', [all.slice(6_990, 6_991)]);
@@ -161,30 +161,30 @@ describe('far into a long list', () => {
   });
 });
 
-test('a filter that nothing fits has no rows', async () => {
-  await open(30, 'Osaka');
+test('a filter without matches has no rows', async () => {
+  await openShops(30, 'Osaka');
   expect(await page(1, "Nobody's")).toEqual({ rows: [], total: 0 });
 });
 
-test('what was added to a short list is counted at once', async () => {
-  await open(3, 'Osaka');
+test('an added row of a short list is counted at once', async () => {
+  await openShops(3, 'Osaka');
   expect((await page(1)).total).toBe(3);
-  await open(2, 'Osaka');
+  await openShops(2, 'Osaka');
   expect((await page(1)).total).toBe(5);
 });
 
-test('what one service counted moments ago another of the same process counts itself', async () => {
-  const asked = { matching: inTown('Osaka'), order: byDay, direction: 'asc', current: 1, pageSize: 10 } as const;
-  await open(largeTotal + 1, 'Osaka');
+test('services of one process do not share cached totals', async () => {
+  const query = { matching: inTown('Osaka'), order: byDay, direction: 'asc', current: 1, pageSize: 10 } as const;
+  await openShops(largeTotal + 1, 'Osaka');
   const pages = await atOneMoment(async () => {
-    const first = await findPage(db, shops, asked);
-    await open(1, 'Osaka');
-    return [first, await findPage(db, shops, asked), await findPage(openBuilder(), shops, asked)];
+    const first = await findPage(db, shops, query);
+    await openShops(1, 'Osaka');
+    return [first, await findPage(db, shops, query), await findPage(openBuilder(), shops, query)];
   });
   expect(pages.map(({ total }) => total)).toEqual([largeTotal + 1, largeTotal + 1, largeTotal + 2]);
 });
 
-test('names of prepared statements are each database’s own, and so is how many there may be', () => {
+test('names and limits of prepared statements are per database', () => {
   const [one, other] = [openStatements(pool), openStatements(pool)];
   const texts = Array.from({ length: 400 }, (_, at) => ({ sql: `SELECT ${at}` }));
   const named = texts.map((query) => one.nameOf(query)).filter((name) => name !== '');
@@ -192,8 +192,8 @@ test('names of prepared statements are each database’s own, and so is how many
   expect(other.nameOf({ sql: 'SELECT of another service' })).not.toBe('');
 });
 
-test('a total that something knows is not counted', async () => {
-  await open(3, 'Osaka');
+test('a provided total is not counted', async () => {
+  await openShops(3, 'Osaka');
   const { rows, total } = await findPage(db, shops, {
     matching: inTown('Osaka'),
     order: byDay,

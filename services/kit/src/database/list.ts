@@ -2,10 +2,10 @@ import { type Expression, ExpressionWrapper, type Kysely, type SelectQueryBuilde
 import { type Builder, countAll, prepared } from './kysely.ts';
 import { largeTotal, type Place } from './list-totals.ts';
 
-/** Rows of a table under its own name, with nothing said of them yet. */
+/** Rows of a table under its own name, without conditions. */
 export type Rows<Tables, Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
 
-/** What is listed: the rows of a table, and the statement that shows them with what stands in other tables. */
+/** A list: the rows of a table, and the statement that reads them with data of other tables. */
 export type List<Tables, Table extends keyof Tables & string, Row> = {
   table: Table;
   show: (rows: Rows<Tables, Table>) => Expression<Row>;
@@ -13,34 +13,33 @@ export type List<Tables, Table extends keyof Tables & string, Row> = {
 
 export type Direction = 'asc' | 'desc';
 
-/** How the rows follow each other; the id decides among equals. */
+/** The order of the rows; the id breaks ties. */
 export type Order<Tables, Table extends keyof Tables & string> = {
-  /** Columns in a direction, after joins of the tables that only the order needs. */
+  /** Columns in a direction, after joins that only the order needs. */
   by: (rows: Rows<Tables, Table>, direction: Direction) => Expression<object>;
-  /** The table's own columns that the order, or what is joined for it, reads beside the id. */
+  /** The table's own columns that the order or its joins read, beside the id. */
   reads: (keyof Tables[Table] & string)[];
 };
 
 type PageQuery<Tables, Table extends keyof Tables & string> = {
   /**
-   * What the filter and the caller's scope let through. One of a few known words, such as a status, stands in the
-   * statement itself (`sql.lit`): kept for any word, a plan would take rare ones for as frequent as others and read the
-   * whole table for them.
+   * The filter and the caller's scope. A value of a small set, such as a status, is a literal (`sql.lit`): a generic
+   * plan would treat rare values as frequent and scan the whole table for them.
    */
   matching: Expression<SqlBool>;
   order: Order<Tables, Table>;
   direction: Direction;
   current: number;
   pageSize: number;
-  /** The total of a long list, where something knows it without counting. */
+  /** The total of a long list, where it is available without counting. */
   count?: () => Promise<number>;
 };
 
 /**
- * One page of a list and its total: first which rows, then what they say, which is one statement for every filter and
- * order. Few rows are found before they are sorted, and counted along: the database cannot tell beforehand whether a
- * narrow filter's rows stand at the beginning of an order or at its end, and would walk all of it. Of many the first of
- * the order are met soon; their total is counted beside them and remembered for moments.
+ * One page of a list and its total: first the ids, then their rows, with one statement for every filter and order. Few
+ * rows are found before they are sorted, and counted with them: the planner cannot tell whether a narrow filter's rows
+ * are at the beginning of an order or at its end, and would scan all of it. For many rows an ordered scan finds the
+ * first soon; their total is counted separately and cached briefly.
  */
 export async function findPage<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,
@@ -76,16 +75,16 @@ async function findIds<Tables, Table extends keyof Tables & string>(
   return { ids: found.map(({ id }) => id), total };
 }
 
-/** Further in, a page is reached from the nearest place that is known instead of from the beginning. */
+/** Beyond this offset a page is reached from the nearest cached position. */
 const far = 5_000;
 
-type Way = { distance: number; from?: Place; back?: boolean };
+type Route = { distance: number; from?: Place; fromEnd?: boolean };
 
 /**
- * The ids of a page far in. It is walked to from the beginning, from the end, or by key from a page that was shown
- * moments ago, whichever is nearest: leafing through costs what the first page does, a jump at most half of the list.
- * Places are as old as totals may be. Rows without a value are not found by key, nor are those that went meanwhile:
- * where rows are missing the page is walked to from the beginning.
+ * The ids of a page far in, fetched from the beginning, from the end, or by key from a recently shown page, whichever
+ * is nearest: paging costs as much as the first page, a jump at most half of the list. Positions are as old as totals
+ * may be. Rows with null keys, or deleted since, are not found by key: if rows are missing, the page is fetched from
+ * the beginning.
  */
 async function findFar<Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
@@ -96,37 +95,38 @@ async function findFar<Tables, Table extends keyof Tables & string>(
   const offset = offsetOf(query);
   const length = Math.min(query.pageSize, total - offset);
   if (length <= 0) return [];
-  const asked = { asc: keyed(db, table, query, 'asc'), desc: keyed(db, table, query, 'desc') };
-  const { sql: text, parameters } = asked[query.direction].rows.compile();
+  const directions = { asc: keyed(db, table, query, 'asc'), desc: keyed(db, table, query, 'desc') };
+  const { sql: text, parameters } = directions[query.direction].rows.compile();
   const places = db.totals.places([text, parameters]);
 
-  const walk = async ({ distance, from, back = false }: Way) => {
-    const to = back === (query.direction === 'asc') ? 'desc' : 'asc';
-    const { rows, keys } = asked[to];
-    // The place itself is the first of its page: on the way on, not on the way back.
-    const beyond = sql.raw(`${to === 'asc' ? '>' : '<'}${back ? '' : '='}`);
+  const fetch = async ({ distance, from, fromEnd = false }: Route) => {
+    const to = fromEnd === (query.direction === 'asc') ? 'desc' : 'asc';
+    const { rows, keys } = directions[to];
+    // The position is the first row of its page: included on the way forward, excluded on the way back.
+    const beyond = sql.raw(`${to === 'asc' ? '>' : '<'}${fromEnd ? '' : '='}`);
     const rest = from ? rows.where(sql<SqlBool>`(${sql.join(keys)}) ${beyond} (${sql.join(from.keys)})`) : rows;
     const found = await rest.offset(distance).limit(length).execute();
-    return back ? found.reverse() : found;
+    return fromEnd ? found.reverse() : found;
   };
 
-  const begin = { distance: offset };
-  const ways: Way[] = [begin, { distance: total - offset - length, back: true }];
-  for (const from of places.kept()) {
-    if (from.offset <= offset) ways.push({ distance: offset - from.offset, from });
-    else if (from.offset >= offset + length) ways.push({ distance: from.offset - offset - length, from, back: true });
+  const fromStart = { distance: offset };
+  const routes: Route[] = [fromStart, { distance: total - offset - length, fromEnd: true }];
+  for (const from of places.cached()) {
+    if (from.offset <= offset) routes.push({ distance: offset - from.offset, from });
+    else if (from.offset >= offset + length)
+      routes.push({ distance: from.offset - offset - length, from, fromEnd: true });
   }
-  const nearest = ways.reduce((one, other) => (other.distance < one.distance ? other : one));
-  const near = await walk(nearest);
-  const found = near.length === length ? near : await walk(begin);
+  const nearest = routes.reduce((one, other) => (other.distance < one.distance ? other : one));
+  const near = await fetch(nearest);
+  const found = near.length === length ? near : await fetch(fromStart);
   const keys = found[0] && keysIn(found[0]);
-  if (keys?.every((key) => key !== null)) places.keep({ offset, keys, until: nearest.from?.until });
+  if (keys?.every((key) => key !== null)) places.add({ offset, keys, until: nearest.from?.until });
   return found.map(({ id }) => id);
 }
 
 const offsetOf = ({ current, pageSize }: { current: number; pageSize: number }) => (current - 1) * pageSize;
 
-/** Rows in an order, and what they are ordered by, which each row says as `key0`, `key1` … */
+/** Rows in an order, and their sort keys as `key0`, `key1` … */
 function keyed<Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
@@ -144,8 +144,8 @@ const keysIn = (row: object): unknown[] =>
   Object.entries(row).flatMap(([name, value]) => (name === 'id' ? [] : [value]));
 
 /**
- * Only what counting and sorting need is kept of the found. A total above `largeTotal` says no more than that; a page
- * beyond the end has no rows.
+ * Materializes only what counting and sorting need. A total above `largeTotal` means no more than that; a page beyond
+ * the end has no rows.
  */
 const findFew = <Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
@@ -179,7 +179,7 @@ const idsOf = <Tables, Table extends keyof Tables & string>(
     .limit(pageSize)
     .offset(offsetOf({ current, pageSize }));
 
-/** Rows in the order of their ids; one that went meanwhile is left out. */
+/** Rows in the order of their ids; deleted ones are left out. */
 export async function showRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Kysely<Tables>,
   list: List<Tables, Table, Row>,
@@ -195,12 +195,12 @@ type Shown<Tables, Row> = (db: Kysely<Tables>, values: { ids: string[] }) => Pro
 const statements = new WeakMap<object, unknown>();
 
 /**
- * A list's statement is the same for every filter and order: it is built once. Nothing but its words is kept, which are
- * the same in every service of a process.
+ * A list's statement is the same for every filter and order, so it is built once. Only its text is cached, which all
+ * services of a process share.
  */
 function shown<Tables, Table extends keyof Tables & string, Row>(list: List<Tables, Table, Row>): Shown<Tables, Row> {
-  const known = statements.get(list) as Shown<Tables, Row> | undefined;
-  if (known) return known;
+  const cached = statements.get(list) as Shown<Tables, Row> | undefined;
+  if (cached) return cached;
   const { table, show } = list;
   const made: Shown<Tables, Row> = prepared((db: Kysely<Tables>, value: (name: 'ids') => Expression<never>) =>
     any(
@@ -219,7 +219,7 @@ function shown<Tables, Table extends keyof Tables & string, Row>(list: List<Tabl
   return made;
 }
 
-/** How many rows a filter lets through. */
+/** The number of rows a filter matches. */
 export const countRows = async <Tables>(
   db: Builder<Tables>,
   table: keyof Tables & string,
@@ -227,8 +227,8 @@ export const countRows = async <Tables>(
 ): Promise<number> => (await counted(from(db, table).where(matching)).executeTakeFirstOrThrow()).total;
 
 /**
- * Whether a scope or filter lets this row through: what a single read or a write by key asks before it uses the id, so
- * that lists, exports and single rows follow one condition. A row that is to be written is locked first.
+ * Whether a scope or filter matches this row: checked by single reads and writes by key, so that lists, exports and
+ * single rows share one condition. Lock a row before writing it.
  */
 export const isAmong = async <Tables>(
   db: Builder<Tables>,
@@ -247,10 +247,7 @@ const counted = <Row>(rows: SelectQueryBuilder<AnyTables, string, Row>) =>
 
 const batch = 1_000;
 
-/**
- * All rows that a filter lets through in batches, walked by key: the last batch costs what the first does. Ids sort by
- * time.
- */
+/** All rows that a filter matches, in batches by key: the last batch costs as much as the first. Ids sort by time. */
 export async function* walkRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,
   { table, show }: List<Tables, Table, Row>,
@@ -267,7 +264,7 @@ export async function* walkRows<Tables, Table extends keyof Tables & string, Row
   }
 }
 
-/** The rows that follow an id, by key and in their table's place; in no order once something is joined to them. */
+/** The rows after an id, by key; unordered once something is joined. */
 export function nextRows<Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
   table: Table,
@@ -278,20 +275,20 @@ export function nextRows<Tables, Table extends keyof Tables & string>(
   return among(db, after === undefined ? inOrder : inOrder.where(id, '>', after), table);
 }
 
-/** The rows of a table that a condition lets through, in no order. */
+/** The rows of a table that match a condition, unordered. */
 export const rowsMatching = <Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
   table: Table,
   matching: Expression<SqlBool>,
 ): Rows<Tables, Table> => among(db, from(db, table).selectAll(table).where(matching), table);
 
-/** What is asked here of any table is its id; the rest a list says itself, of its own table and typed. */
+/** Generic code only uses a table's id; a list types the rest itself. */
 type AnyTables = Record<string, { id: string }>;
 const from = <Tables>(db: Kysely<Tables>, table: string) =>
   (db as unknown as Kysely<AnyTables>).selectFrom<string>(table) as SelectQueryBuilder<AnyTables, string, object>;
 const any = <Row>(rows: Expression<Row>) => rows as SelectQueryBuilder<AnyTables, string, Row>;
 
-/** Some rows of a table in its place. */
+/** A subquery under its table's name. */
 const among = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   some: SelectQueryBuilder<AnyTables, string, { id: string }>,

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** Rows that stand behind a place of a list with the newest first; of those at one instant their ids decide. */
+/** Rows after a position in a list that is sorted newest first; ids break ties. */
 export const olderThan = (
   at: Expression<Date>,
   id: Expression<string>,

@@ -6,13 +6,13 @@ import type { Secrets } from '../secrets/secret-box.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { inSpan, isTracing } from '../telemetry/tracing.ts';
 import { idleInTransactionMs, lockTimeoutMs, statementMs, wordSimilarity } from './connection-limits.ts';
-import { holdToCutOff } from './cut-off-calls.ts';
+import { enforceCutOff } from './cut-off-calls.ts';
 import type { Database, Databases, ServiceClient } from './database.ts';
 import { placeOf } from './database-hosts.ts';
-import { type Lane, poolOf, shareOut } from './database-pools.ts';
-import { openStatements, worksOn } from './kysely.ts';
+import { divideConnections, type PoolName, poolOf } from './database-pools.ts';
+import { bindStatements, openStatements } from './kysely.ts';
 import { openProbe } from './probe-database.ts';
-import { sealsBy } from './sealed-texts.ts';
+import { bindKeyRing } from './sealed-texts.ts';
 import { openStandby, type Standby } from './standby.ts';
 
 /** Pass these to the generated client: `(options) => new PrismaClient(options)`. */
@@ -21,18 +21,16 @@ export type OpenClient<Client> = (options: ClientOptions) => Client;
 
 type Times = { connectMs: number; statementMs: number };
 /**
- * How long work waits for a connection, new or in use, and how long one statement may take. Whoever waits for a list or
- * a job has more patience than whoever saves something; a list that takes longer helps nobody.
+ * How long work waits for a connection, and how long one statement may take. Callers of lists and jobs wait longer than
+ * callers that write; a list that takes longer is useless.
  */
-const timesOf: Record<Lane, Times> = {
+const timesOf: Record<PoolName, Times> = {
   calls: { connectMs: 2_000, statementMs },
   lists: { connectMs: 5_000, statementMs: 10_000 },
   jobs: { connectMs: 10_000, statementMs },
 };
 
-/**
- * Opens small pools per database; nothing connects before it is used, so a region that is down holds up nobody else.
- */
+/** Opens small pools per database. They connect on first use, so a region that is down blocks nobody else. */
 export function openDatabases<Global extends ServiceClient, Regional extends ServiceClient>(
   service: string,
   config: KitConfig,
@@ -41,10 +39,16 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   log?: Log,
 ): Databases<Global, Regional> {
   const { global: openGlobal, regional: openRegional } = open;
-  const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: patience } = config;
-  const settings = { shares: shareOut(listens ? size - 1 : size), patience, isPooled: !listens, secrets, log };
+  const { DATABASE_POOL_SIZE: size, DATABASE_LISTEN: listens, PATIENCE_FACTOR: timeoutFactor } = config;
+  const settings = {
+    shares: divideConnections(listens ? size - 1 : size),
+    timeoutFactor,
+    isPooled: !listens,
+    secrets,
+    log,
+  };
   const placeIn = (scope: string, server: string, standby: string | undefined): Place => {
-    const urlOf = (its: string) => databaseUrl(config, ownLogin(config, service, its), service, scope);
+    const urlOf = (serverUrl: string) => databaseUrl(config, ownLogin(config, service, serverUrl), service, scope);
     return { scope, url: urlOf(server), standbyUrl: standby && urlOf(standby) };
   };
   const { DATABASE_URL_GLOBAL, DATABASE_REPLICA_URL_GLOBAL, regionUrls, regionReplicaUrls } = config;
@@ -60,17 +64,17 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   }
   const all: Database<ServiceClient>[] = [...(global ? [global] : []), ...regional.values()];
   const close = async () => {
-    const closing = all.map(async ({ client, lanes, standby }) => {
+    const closing = all.map(async ({ client, pools, standby }) => {
       await client.$disconnect();
       await standby?.close();
-      await Promise.all(Object.values(lanes).map((pool) => pool.end()));
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     });
     await Promise.allSettled(closing);
   };
   return { global, regional, all, close };
 }
 
-/** With the password of its role a service comes in as that, whomever the URL names. */
+/** With its role's password a service logs in as that role, whatever user the URL names. */
 const ownLogin = (config: KitConfig, service: string, server: string): string =>
   config.DATABASE_PASSWORD
     ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })
@@ -78,8 +82,8 @@ const ownLogin = (config: KitConfig, service: string, server: string): string =>
 
 type Place = { scope: string; url: string; standbyUrl: string | undefined };
 type Settings = {
-  shares: Record<Lane, number>;
-  patience: number;
+  shares: Record<PoolName, number>;
+  timeoutFactor: number;
   isPooled: boolean;
   secrets: Secrets | undefined;
   log: Log | undefined;
@@ -90,41 +94,45 @@ function openDatabase<Client extends object>(
   settings: Settings,
   open: OpenClient<Client>,
 ): Database<Client> {
-  const openLane = (lane: Lane) => openPool(scope, url, lane, settings);
-  const lanes = { calls: openLane('calls'), lists: openLane('lists'), jobs: openLane('jobs') };
-  const pool = poolOf(lanes);
+  const openNamedPool = (poolName: PoolName) => openPool(scope, url, poolName, settings);
+  const pools = { calls: openNamedPool('calls'), lists: openNamedPool('lists'), jobs: openNamedPool('jobs') };
+  const pool = poolOf(pools);
   const standby = standbyUrl ? standbyOf(scope, standbyUrl, pool, settings) : undefined;
   const statements = openStatements(pool, standby);
   const client = open({
     adapter: new PrismaPg(pool, { statementNameGenerator: statements.nameOf }),
-    transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.patience, timeout: statementMs },
+    transactionOptions: { maxWait: timesOf.jobs.connectMs * settings.timeoutFactor, timeout: statementMs },
   });
-  worksOn(client, statements);
-  sealsBy(client, url, settings.secrets, settings.log);
-  return { scope, client, pool, lanes, standby, statements, url, answers: openProbe(url) };
+  bindStatements(client, statements);
+  bindKeyRing(client, url, settings.secrets, settings.log);
+  return { scope, client, pool, pools, standby, statements, url, probe: openProbe(url) };
 }
 
 /** With as many connections as the primary has for the same. */
 function standbyOf(scope: string, url: string, primary: pg.Pool, settings: Settings): Standby {
-  const lanes = { lists: openPool(scope, url, 'lists', settings), jobs: openPool(scope, url, 'jobs', settings) };
-  return openStandby({ scope, lanes, primary, answers: openProbe(url), patience: settings.patience });
+  const pools = { lists: openPool(scope, url, 'lists', settings), jobs: openPool(scope, url, 'jobs', settings) };
+  return openStandby({ scope, pools, primary, probe: openProbe(url), timeoutFactor: settings.timeoutFactor });
 }
 
-function openPool(scope: string, url: string, lane: Lane, { shares, patience, isPooled }: Settings): pg.Pool {
-  const { connectMs } = timesOf[lane];
+function openPool(
+  scope: string,
+  url: string,
+  poolName: PoolName,
+  { shares, timeoutFactor, isPooled }: Settings,
+): pg.Pool {
+  const { connectMs } = timesOf[poolName];
   const pool = new pg.Pool({
     ...placeOf(url),
-    max: shares[lane],
-    connectionTimeoutMillis: connectMs * patience,
+    max: shares[poolName],
+    connectionTimeoutMillis: connectMs * timeoutFactor,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: `fovea ${lane}`,
-    ...(!isPooled && limitsOf(lane, patience)),
+    application_name: `fovea ${poolName}`,
+    ...(!isPooled && limitsOf(poolName, timeoutFactor)),
   });
-  // A connection that breaks fails the query under way and is replaced on the next use; without listeners it would end
-  // the process.
+  // A broken connection fails its query and is replaced on the next use; without listeners it would end the process.
   pool.on('error', () => {});
-  holdToCutOff(pool);
+  enforceCutOff(pool);
   pool.on('connect', (client) => {
     client.on('error', () => {});
     traceQueries(client, scope);
@@ -132,10 +140,12 @@ function openPool(scope: string, url: string, lane: Lane, { shares, patience, is
   return pool;
 }
 
-/** A pooler shares connections among all lanes and refuses these: those of the role hold (prisma/roles.ts). */
-const limitsOf = (lane: Lane, patience: number) => ({
-  statement_timeout: lane === 'lists' ? timesOf.lists.statementMs * patience : statementMs,
-  lock_timeout: lockTimeoutMs * patience,
+/**
+ * A pooler shares connections among all pools and refuses these settings: the role's limits apply (prisma/roles.ts).
+ */
+const limitsOf = (poolName: PoolName, timeoutFactor: number) => ({
+  statement_timeout: poolName === 'lists' ? timesOf.lists.statementMs * timeoutFactor : statementMs,
+  lock_timeout: lockTimeoutMs * timeoutFactor,
   idle_in_transaction_session_timeout: idleInTransactionMs,
   options: `-c pg_trgm.word_similarity_threshold=${wordSimilarity}`,
 });

@@ -10,7 +10,7 @@ import { databaseName, roleName } from '../config/database-url.ts';
 import { limitsOf } from '../prisma/roles.ts';
 import type { Service } from '../service.ts';
 import type { Database } from './database.ts';
-import { inLane } from './database-pools.ts';
+import { inPool } from './database-pools.ts';
 
 const program = await findPgbouncer();
 const connections = 2;
@@ -32,7 +32,7 @@ describe.skipIf(!program)(`over a pooler with ${connections} connections, in tra
     bed = await startTestBed({ services: [createFixture], regions: 'jp:Japan', env, server });
     await bed.sql('CREATE EXTENSION pg_trgm');
     await bed.sql(limitsOf(databaseName(naming(), service, 'jp'), roleName(naming(), service)));
-    // As if the service had come after migrating, as it does.
+    // As if the service had started after migrating, as it does.
     await bed.sql(`SELECT pg_terminate_backend(pid) ${ofService}`);
     second = await createFixture(bed.env);
     await second.start();
@@ -50,8 +50,8 @@ describe.skipIf(!program)(`over a pooler with ${connections} connections, in tra
     call(`http://127.0.0.1:${of.port}`, contract.createNote, { text }, { as, headers: { 'idempotency-key': text } });
   const list = (of = bed.service()) => call(`http://127.0.0.1:${of.port}`, contract.findNotes, {}, { as });
 
-  test('calls, lists and exports of two replicas go through, each with statements of its own', async () => {
-    // Whichever statement a process says first has the first name.
+  test('calls, lists and exports of two replicas run with their own statements', async () => {
+    // Every process numbers its statements from the first one it sends.
     await list(second);
     const texts = Array.from({ length: 40 }, (_, place) => `note-${place}`);
     await Promise.all(texts.map((text, place) => write(text, place % 2 ? second : bed.service())));
@@ -63,34 +63,34 @@ describe.skipIf(!program)(`over a pooler with ${connections} connections, in tra
     expect(row?.open).toBeGreaterThan(0);
   });
 
-  test('a call that is made again is answered as the first was', async () => {
+  test('a repeated call gets the first reply', async () => {
     const [one, other] = await Promise.all([write('once'), write('once', second)]);
     expect(other).toEqual(one);
   });
 
-  test('the outbox is told though nobody hears of it, in order and once', async () => {
+  test('the outbox is published without notifications, in order and once', async () => {
     await write('told');
-    const untold = () => bed.sql('SELECT FROM outbox WHERE published_at IS NULL');
-    await expect.poll(untold, { timeout: 10_000 }).toEqual([]);
+    const unpublished = () => bed.sql('SELECT FROM outbox WHERE published_at IS NULL');
+    await expect.poll(unpublished, { timeout: 10_000 }).toEqual([]);
   });
 
-  test('messages are taken once, and jobs of the clock run', async () => {
+  test('messages are processed once, and scheduled jobs run', async () => {
     await Promise.all([1, 2, 3].map((by) => bed.publish(contract.counted, { name: 'pooled', by, mood: 'fine' })));
     await bed.idle();
     expect(await bed.sql(`SELECT value FROM counter WHERE name = 'pooled'`)).toEqual([{ value: 6 }]);
     await bed.service().runJob('write-note');
   });
 
-  test.each(['calls', 'lists', 'jobs'] as const)('limits of the role hold in the lane of %s', async (lane) => {
+  test.each(['calls', 'lists', 'jobs'] as const)('limits of the role apply in the pool of %s', async (pool) => {
     const shown = async (name: string) =>
-      Object.values((await inLane(lane, () => databaseOf().pool.query(`SHOW ${name}`))).rows[0])[0];
+      Object.values((await inPool(pool, () => databaseOf().pool.query(`SHOW ${name}`))).rows[0])[0];
     expect(await shown('statement_timeout')).toBe('30s');
     expect(await shown('lock_timeout')).toBe('10s');
     expect(await shown('idle_in_transaction_session_timeout')).toBe('1min');
     expect(await shown('pg_trgm.word_similarity_threshold')).toBe('0.5');
   });
 
-  test('what fails within a transaction leaves nothing behind for whoever has its connection next', async () => {
+  test('a failed transaction leaves nothing on its connection', async () => {
     const { pool } = databaseOf();
     const broken = Array.from({ length: 6 }, async () => {
       const client = await pool.connect();
@@ -104,13 +104,13 @@ describe.skipIf(!program)(`over a pooler with ${connections} connections, in tra
     expect((await write('after')).text).toBe('after');
   });
 
-  test('a statement that takes too long is ended by the server, and its connection serves on', async () => {
+  test('a slow statement is cancelled by the server, and its connection remains usable', async () => {
     const role = `ROLE "${roleName(naming(), service)}" IN DATABASE "${databaseName(naming(), service, 'jp')}"`;
     await bed.sql(`ALTER ${role} SET statement_timeout = '200ms'`);
     await bed.sql(`SELECT pg_terminate_backend(pid) ${ofService}`);
     const { pool } = databaseOf();
     const slow = async () => pool.query('SELECT pg_sleep(20)').catch((error) => error.code);
-    // A connection that was ended says so to whoever asks over it next.
+    // A terminated connection reports it to its next user.
     await expect.poll(slow, { timeout: 10_000 }).toBe('57014');
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });

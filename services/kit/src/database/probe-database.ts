@@ -2,22 +2,22 @@ import { placeOf } from './database-hosts.ts';
 import { type Probe, sharedProbe } from './shared-probe.ts';
 import { answersWithin } from './with-timeout.ts';
 
-/** Asks one database over a connection beside its pool, which may be waiting for the very same. */
-export const openProbe = (url: string): Probe => sharedProbe((withinMs) => ask(url, withinMs));
+/** Probes one database over a connection of its own: the pool may be exhausted. */
+export const openProbe = (url: string): Probe => sharedProbe((withinMs) => probe(url, withinMs));
 
-async function ask(url: string, withinMs: number): Promise<boolean> {
+async function probe(url: string, withinMs: number): Promise<boolean> {
   const { Client, connectionString } = placeOf(url);
   const client = new Client({ connectionString });
   client.on('error', () => {});
-  const answer = client
+  const reply = client
     .connect()
     .then(() => client.query('SELECT 1'))
     .then(
       () => true,
       () => false,
     );
-  const answers = await answersWithin(withinMs, answer);
-  if (answers) await client.end().catch(() => {});
+  const isUp = await answersWithin(withinMs, reply);
+  if (isUp) await client.end().catch(() => {});
   else client.connection.stream.destroy();
-  return answers;
+  return isUp;
 }

@@ -5,9 +5,8 @@ import { kyselyOn, type RawClient } from './kysely.ts';
 export const batch = 10_000;
 
 /**
- * Deletes what is older than an instant, the oldest first and a batch at a time, so that no statement grows with the
- * table: it reads a stretch of the index that begins with the column, which has to be there. A row that somebody changes
- * meanwhile is left for the next time.
+ * Deletes rows older than an instant, oldest first and in batches, so that no statement grows with the table. Requires
+ * an index that begins with the column. A row that changes in between is left for the next run.
  */
 export async function forgetOlder(
   client: RawClient,
@@ -22,8 +21,8 @@ export async function forgetOlder(
     .where(column, '<', before)
     .orderBy(column)
     .limit(sql.lit(batch));
-  // By their places: joined with what it was chosen from, a table of any size might be scanned.
-  const forget = db.deleteFrom(table).where(sql.ref('ctid'), '=', sql`ANY(ARRAY(${oldest}))`);
-  for (let forgotten = batch; forgotten === batch; )
-    forgotten = Number((await forget.executeTakeFirstOrThrow()).numDeletedRows);
+  // By ctid: joined with its subquery, a table of any size might be scanned.
+  const deleteOldest = db.deleteFrom(table).where(sql.ref('ctid'), '=', sql`ANY(ARRAY(${oldest}))`);
+  for (let deleted = batch; deleted === batch; )
+    deleted = Number((await deleteOldest.executeTakeFirstOrThrow()).numDeletedRows);
 }

@@ -2,8 +2,8 @@ import type { Relation } from '@fovea/contracts/lists/relations';
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /**
- * A part of a filter as its relation has it: what `is` says, turned round, or a column without a value. It is one more
- * condition on a list and never takes the place of a scope, so turned round it shows nobody more than they see.
+ * A part of a filter with its relation: `is`, its negation, or a column without a value. It only adds a condition to
+ * the list's scope, so a negation never shows more rows than the caller may see.
  */
 export function related(relation: 'not' | undefined, is: Expression<SqlBool> | undefined): Expression<SqlBool>[];
 export function related(
@@ -18,11 +18,11 @@ export function related(
 ): Expression<SqlBool>[] {
   if (relation === 'empty') return [sql<SqlBool>`${column} IS NULL`];
   if (!is) return [];
-  // Unlike NOT, true as well where nothing is known.
+  // Unlike NOT, also true for null.
   return [relation === 'not' ? sql<SqlBool>`(${is}) IS NOT TRUE` : is];
 }
 
-/** The same for Prisma, of a column that every row has; undefined narrows nothing. */
+/** The same for Prisma, for a column that is never null; undefined does not filter. */
 export function equalTo<Value>(
   relation: 'not' | undefined,
   value: Value | undefined,

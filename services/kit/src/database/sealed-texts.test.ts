@@ -22,7 +22,7 @@ const inDatabase = async (id: string) =>
   (await bed.sql<{ text: string }>('SELECT text FROM letter WHERE id = $1', [id]))[0]?.text ?? '';
 
 describe('a text of a sealed column', () => {
-  test('lies in the database unreadable, and is read where it belongs', async () => {
+  test('is stored encrypted and opened in its place', async () => {
     const { id, text } = await write('Her left eye first');
     expect(await inDatabase(id)).toMatch(/^.sealed:1:[\w-]+$/);
     expect(await openText(clientOf('jp'), column, id, text)).toBe('Her left eye first');
@@ -47,14 +47,14 @@ describe('a text of a sealed column', () => {
       await expect(openText(db, place, row, text)).rejects.toThrow();
   });
 
-  test('that is changed is not read', async () => {
+  test('that was altered is not opened', async () => {
     const { id } = await write('Mine');
     const sealed = await inDatabase(id);
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}` as unknown as Sealed;
     await expect(openText(clientOf('jp'), column, id, changed)).rejects.toThrow();
   });
 
-  test('that is damaged is empty among others, and counted; without its key nothing is read', async () => {
+  test('that is damaged is shown empty and counted; without its key opening fails', async () => {
     const { id, text } = await write('Mine');
     const db = clientOf('jp');
     expect(await openTextOrEmpty(db, column, id, text)).toBe('Mine');
@@ -67,7 +67,7 @@ describe('a text of a sealed column', () => {
     await expect(openTextOrEmpty(db, column, id, ofNoKey)).rejects.toThrow('There is no data key 9');
   });
 
-  test('that is empty or not there stays so', async () => {
+  test('that is empty or null stays so', async () => {
     const db = clientOf('jp');
     expect(await sealText(db, column, newId(), '')).toBe('');
     expect(await sealText(db, column, newId(), null)).toBeNull();
@@ -75,7 +75,7 @@ describe('a text of a sealed column', () => {
     expect(await openText(db, column, newId(), null)).toBeNull();
   });
 
-  test('of a newer key is read by a replica that knows the older ones only', async () => {
+  test('of a newer key is opened by a replica that only cached older ones', async () => {
     const [db, other] = [clientOf('jp'), await createFixture(bed.env)];
     await write('With the older');
     await bed.sql('INSERT INTO data_key (version) VALUES (2)');
@@ -95,7 +95,7 @@ describe('a text of a sealed column', () => {
   });
 });
 
-test('a column says by its type that it is sealed: no text is written to it, none read from it', async () => {
+test('a sealed column’s type accepts and returns no plain text', async () => {
   const db = clientOf('jp');
   // @ts-expect-error a text has to be sealed first
   const writing = () => db.letter.create({ data: { id: newId(), text: 'plain' } });
@@ -106,7 +106,7 @@ test('a column says by its type that it is sealed: no text is written to it, non
 });
 
 describe('a database without keys, as the previous release left it', () => {
-  test('is written to as before until it has one, and then sealed', async () => {
+  test('stores plain texts until it has a key, and seals from then on', async () => {
     const plain = await startTestBed({ services: [createFixture] });
     await plain.sql('DELETE FROM data_key');
     const db = plain.service().databases.regional.get('jp')?.client as unknown as RegionalClient;
@@ -115,11 +115,11 @@ describe('a database without keys, as the previous release left it', () => {
     await plain.sql('INSERT INTO data_key (version) VALUES (1)');
     // Written by another replica, which knows the key by now.
     const other = await createFixture(plain.env);
-    const known = other.databases.regional.get('jp')?.client as unknown as RegionalClient;
-    const { id: next, text: sealed } = await write('From now on', known);
+    const newClient = other.databases.regional.get('jp')?.client as unknown as RegionalClient;
+    const { id: next, text: sealed } = await write('From now on', newClient);
     expect(String(sealed)).toMatch(/^.sealed:1:/);
     expect(await openText(db, column, next, sealed)).toBe('From now on');
-    expect(await openText(known, column, id, text)).toBe('From before');
+    expect(await openText(newClient, column, id, text)).toBe('From before');
     await plain.sql('DELETE FROM letter WHERE id = $1', [id]);
     await other.stop();
     await plain.stop();

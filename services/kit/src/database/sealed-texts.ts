@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '@fovea/contracts/errors';
-import { type DataKeys, noKeysAreKnownMs, openAt, readDataKeys, sealAt, sealedWith } from '../secrets/data-keys.ts';
+import { type DataKeys, emptyKeysCachedMs, openAt, readDataKeys, sealAt, sealedWith } from '../secrets/data-keys.ts';
 import type { Secrets } from '../secrets/secret-box.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { rowsFailed } from '../telemetry/metrics.ts';
@@ -8,12 +8,12 @@ import { withClient } from './with-client.ts';
 
 declare const isSealed: unique symbol;
 /**
- * What a column marked `@sealed` holds, which is no text to anybody: only `sealText` and `sealJson` make one, only
- * `openText` and `openJson` read it.
+ * The value of a column marked `@sealed`: only `sealText` and `sealJson` create one, only `openText` and `openJson`
+ * read it.
  */
 export type Sealed = { readonly [isSealed]: true };
 
-/** A database that froze meanwhile holds up nobody for longer. */
+/** Timeout for a database that froze. */
 const longestReadMs = 10_000;
 
 type KeyRing = { keys(): Promise<DataKeys>; with(version: number): Promise<DataKeys>; log?: Log };
@@ -21,27 +21,27 @@ type KeyRing = { keys(): Promise<DataKeys>; with(version: number): Promise<DataK
 const keyRing = Symbol('key ring');
 type Client = object & { [keyRing]?: KeyRing };
 
-/** Says with whose secret the keys of a client's database are wrapped; its transactions know it too. */
-export function sealsBy(client: Client, url: string, secrets: Secrets | undefined, log?: Log): void {
+/** Sets the secrets that wrap the keys of a client's database; its transactions inherit them. */
+export function bindKeyRing(client: Client, url: string, secrets: Secrets | undefined, log?: Log): void {
   const ring = openKeyRing(async () => {
-    if (!secrets) throw new Error('This service was given no secrets to seal with');
+    if (!secrets) throw new Error('This service has no secrets to seal with');
     const keys = withClient(url, (database) => readDataKeys(database, secrets));
-    return Promise.race([keys, setTimeout(longestReadMs, undefined, { ref: false }).then(giveUp)]);
+    return Promise.race([keys, setTimeout(longestReadMs, undefined, { ref: false }).then(failUnavailable)]);
   });
   client[keyRing] = { ...ring, log };
 }
 
 /**
- * Reads the keys over a connection of their own: whoever asks may hold the last one of the pool. They are looked for
- * again while there are none, and where a text names one that is not known.
+ * Reads the keys over a connection of their own: the caller may hold the last one of the pool. Reloads them while there
+ * are none, and if a text names a key that is not cached.
  */
 function openKeyRing(read: () => Promise<DataKeys>): KeyRing {
-  let known: { keys: DataKeys; at: number } | undefined;
+  let cached: { keys: DataKeys; at: number } | undefined;
   let reading: Promise<DataKeys> | undefined;
-  const readAgain = () => {
+  const reload = () => {
     reading ??= read()
       .then((keys) => {
-        known = { keys, at: performance.now() };
+        cached = { keys, at: performance.now() };
         return keys;
       })
       .finally(() => {
@@ -51,14 +51,14 @@ function openKeyRing(read: () => Promise<DataKeys>): KeyRing {
   };
   return {
     keys: async () =>
-      known && (known.keys.size > 0 || performance.now() - known.at < noKeysAreKnownMs) ? known.keys : readAgain(),
-    with: async (version) => (known?.keys.has(version) ? known.keys : readAgain()),
+      cached && (cached.keys.size > 0 || performance.now() - cached.at < emptyKeysCachedMs) ? cached.keys : reload(),
+    with: async (version) => (cached?.keys.has(version) ? cached.keys : reload()),
   };
 }
 
 /**
- * A text as its column keeps it: for this row and no other. `db` is a client or its transaction, `column` table and
- * column as the database names them.
+ * Seals a text for one row of a column. `db` is a client or its transaction, `column` is `table.column` as in the
+ * database.
  */
 export async function sealText<Text extends string | null | undefined>(
   db: Client,
@@ -70,7 +70,7 @@ export async function sealText<Text extends string | null | undefined>(
   return sealAt(await ringOf(db).keys(), placeOf(column, row), text) as unknown as Sealed;
 }
 
-/** What `sealText` was given; a text written before there were keys as it is. */
+/** Opens what `sealText` sealed; a text from before there were keys is returned as it is. */
 export async function openText<Value extends Sealed | null>(
   db: Client,
   column: string,
@@ -78,14 +78,14 @@ export async function openText<Value extends Sealed | null>(
   value: Value,
 ): Promise<string | Exclude<Value, Sealed>> {
   if (value === null) return value as Exclude<Value, Sealed>;
-  const kept = String(value);
-  const version = sealedWith(kept);
-  return version === undefined ? kept : openAt(await ringOf(db).with(version), placeOf(column, row), kept);
+  const text = String(value);
+  const version = sealedWith(text);
+  return version === undefined ? text : openAt(await ringOf(db).with(version), placeOf(column, row), text);
 }
 
 /**
- * The same of a text that is shown among others: one that was damaged is reported, and is empty. Throws where its key is
- * missing: then no text is at fault.
+ * The same for a text shown among others: a damaged one is reported and shown as empty. Throws if its key is missing:
+ * then no text is at fault.
  */
 export async function openTextOrEmpty(db: Client, column: string, row: string, value: Sealed | null): Promise<string> {
   if (value === null) return '';
@@ -103,24 +103,24 @@ export async function openTextOrEmpty(db: Client, column: string, row: string, v
   }
 }
 
-/** The same of a column of JSON. */
+/** The same for a JSON column. */
 export async function sealJson(db: Client, column: string, row: string, value: unknown): Promise<Sealed> {
   const keys = await ringOf(db).keys();
   return (keys.size > 0 ? sealAt(keys, placeOf(column, row), JSON.stringify(value)) : value) as Sealed;
 }
 
-/** What `sealJson` was given. */
+/** Opens what `sealJson` sealed. */
 export const openJson = async (db: Client, column: string, row: string, value: Sealed): Promise<unknown> =>
   sealedWith(value) === undefined ? value : JSON.parse(await openText(db, column, row, value));
 
-/** What a value is sealed for. */
+/** The place a value is sealed for. */
 export const placeOf = (column: string, row: string): string => `${column} ${row}`;
 
-function giveUp(): never {
+function failUnavailable(): never {
   throw new AppError('unavailable');
 }
 
 function ringOf({ [keyRing]: ring }: Client): KeyRing {
-  if (!ring) throw new Error('No client of openDatabases: nothing is sealed or opened by it');
+  if (!ring) throw new Error('Not a client of openDatabases: it cannot seal or open');
   return ring;
 }

@@ -1,19 +1,16 @@
 /** Whether a part answers within so many milliseconds. */
 export type Probe = (withinMs: number) => Promise<boolean>;
 
-const keptMs = 500;
+const cachedMs = 500;
 
-/**
- * Asks one question at a time, however many want to know, who all get that verdict, and for half a second nobody asks
- * again.
- */
-export function sharedProbe(look: Probe): Probe {
+/** Runs one probe at a time for all callers and caches its result for half a second. */
+export function sharedProbe(probe: Probe): Probe {
   let verdict: Promise<boolean> | undefined;
   return (withinMs) => {
-    verdict ??= look(withinMs).finally(() => {
+    verdict ??= probe(withinMs).finally(() => {
       setTimeout(() => {
         verdict = undefined;
-      }, keptMs).unref();
+      }, cachedMs).unref();
     });
     return verdict;
   };

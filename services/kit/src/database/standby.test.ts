@@ -12,24 +12,24 @@ import { createFixture } from '../../test/fixture/service.ts';
 import type { Service } from '../service.ts';
 import { standbyStatements } from '../telemetry/metrics.ts';
 import type { Database } from './database.ts';
-import { inLane } from './database-pools.ts';
+import { inPool } from './database-pools.ts';
 import { kyselyOn } from './kysely.ts';
 import { readingStandbys } from './standby.ts';
 
 let primary: TestPostgres;
 let follower: TestStandby;
-let wire: Wire;
+let proxy: Wire;
 let bed: TestBed;
 let second: Service;
 let as: string;
 beforeAll(async () => {
   primary = await startPostgres(followed);
   follower = await startStandby(primary);
-  wire = await openWire();
+  proxy = await openWire();
   bed = await startTestBed({
     services: [createFixture],
     regions: 'jp:Japan',
-    env: { DATABASE_REPLICA_URL_JP: wire.through(follower.url), PATIENCE_FACTOR: '1' },
+    env: { DATABASE_REPLICA_URL_JP: proxy.through(follower.url), PATIENCE_FACTOR: '1' },
     server: primary,
   });
   second = await createFixture(bed.env);
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.stop();
   await bed.stop();
-  await wire.cut();
+  await proxy.cut();
   await follower.remove();
   await primary.stop();
 });
 afterEach(async () => {
-  await wire.mend();
+  await proxy.mend();
   await replay('resume');
-  await untilAnsweredByStandby();
+  await untilReadFromStandby();
 });
 
 const databaseOf = () => bed.service().databases.regional.get('jp') as Database;
@@ -55,94 +55,94 @@ const write = (text: string) => bed.call(contract.createNote, { text }, { as });
 const list = async ({ port }: Service = bed.service()) =>
   (await call(`http://127.0.0.1:${port}`, contract.findNotes, {}, { as })).list.map(({ text }) => text);
 const replay = async (word: 'pause' | 'resume') => {
-  const told = new pg.Client({ connectionString: `${follower.url}/postgres` });
-  await told.connect();
-  await told.query(`SELECT pg_wal_replay_${word}()`);
-  await told.end();
+  const client = new pg.Client({ connectionString: `${follower.url}/postgres` });
+  await client.connect();
+  await client.query(`SELECT pg_wal_replay_${word}()`);
+  await client.end();
 };
 const internal = async (path: string) => (await fetch(`http://127.0.0.1:${bed.service().internalPort}${path}`)).text();
 const counted = async () => {
   const { values } = await standbyStatements.get();
   return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
 };
-/** What a list says, and what came of asking the standby meanwhile. */
-async function heard(of?: Service): Promise<{ texts: string[]; outcomes: string[] }> {
+/** What a list returns, and the outcome of the standby's reads. */
+async function listed(of?: Service): Promise<{ texts: string[]; outcomes: string[] }> {
   const before = await counted();
   const texts = await list(of);
   const after = await counted();
   return { texts, outcomes: Object.keys(after).filter((outcome) => after[outcome] !== before[outcome]) };
 }
-const untilAnsweredByStandby = (of?: Service) =>
-  expect.poll(async () => (await heard(of)).outcomes, { timeout: 20_000, interval: 100 }).toEqual(['answered']);
+const untilReadFromStandby = (of?: Service) =>
+  expect.poll(async () => (await listed(of)).outcomes, { timeout: 20_000, interval: 100 }).toEqual(['answered']);
 
 describe('a list', () => {
-  test('is answered by the standby, with what was written before it', async () => {
+  test('is read from the standby, with earlier writes', async () => {
     await write('one');
-    await untilAnsweredByStandby();
+    await untilReadFromStandby();
     expect(await list()).toContain('one');
   });
 
-  test('shows what was just written at once though the standby does not replay, whichever replica is asked', async () => {
-    await untilAnsweredByStandby(second);
+  test('shows recent writes although the standby does not replay, on every replica', async () => {
+    await untilReadFromStandby(second);
     await replay('pause');
     await write('two');
-    const first = await heard();
+    const first = await listed();
     expect(first.texts).toContain('two');
     expect(first.outcomes).toEqual(['behind']);
-    expect((await heard(second)).texts).toContain('two');
+    expect((await listed(second)).texts).toContain('two');
     expect(await internal('/metrics')).toMatch(/^database_standby_behind_bytes\{scope="jp"\} [1-9]\d*$/m);
   });
 
-  test('is answered by a standby that does not replay while nothing is written', async () => {
+  test('is read from a standby that does not replay while nothing is written', async () => {
     await replay('pause');
-    expect((await heard()).outcomes).toEqual(['answered']);
+    expect((await listed()).outcomes).toEqual(['answered']);
   });
 
   test.each([
-    ['frozen', () => wire.freeze()],
-    ['cut off', () => wire.cut()],
-  ])('is answered while the standby is %s, which comes back by itself', async (_, fail) => {
+    ['frozen', () => proxy.freeze()],
+    ['cut off', () => proxy.cut()],
+  ])('is answered while the standby is %s, which recovers by itself', async (_, fail) => {
     await fail();
     await write('without');
-    expect((await heard()).texts).toContain('without');
+    expect((await listed()).texts).toContain('without');
     await expect.poll(() => internal('/statusz')).toContain('"down":["standby jp"]');
     const began = performance.now();
-    expect((await heard()).outcomes).toEqual(['away']);
+    expect((await listed()).outcomes).toEqual(['away']);
     expect(performance.now() - began).toBeLessThan(1_000);
     expect((await fetch(`http://127.0.0.1:${bed.service().port}/readyz`)).status).toBe(200);
-    await wire.mend();
-    await untilAnsweredByStandby();
+    await proxy.mend();
+    await untilReadFromStandby();
     expect(JSON.parse(await internal('/statusz'))).toMatchObject({ status: 'ok' });
   });
 
-  test('is answered while the standby is stopped, and by the standby once it has caught up', async () => {
+  test('is answered while the standby is stopped, and read from it once it has caught up', async () => {
     await follower.stop();
     await write('stopped');
-    expect((await heard()).texts).toContain('stopped');
+    expect((await listed()).texts).toContain('stopped');
     await follower.start();
-    await untilAnsweredByStandby();
+    await untilReadFromStandby();
     expect(await list()).toContain('stopped');
   });
 
-  test('is answered once the standby follows nobody any more', { timeout: 30_000 }, async () => {
-    const told = await startStandby(primary);
-    const other = await createFixture({ ...bed.env, DATABASE_REPLICA_URL_JP: told.url });
+  test('is answered after the standby was promoted', { timeout: 30_000 }, async () => {
+    const promoted = await startStandby(primary);
+    const other = await createFixture({ ...bed.env, DATABASE_REPLICA_URL_JP: promoted.url });
     await other.start();
-    await untilAnsweredByStandby(other);
-    const client = new pg.Client({ connectionString: `${told.url}/postgres` });
+    await untilReadFromStandby(other);
+    const client = new pg.Client({ connectionString: `${promoted.url}/postgres` });
     await client.connect();
     await client.query('SELECT pg_promote()');
     await client.end();
     await write('promoted');
-    expect((await heard(other)).texts).toContain('promoted');
+    expect((await listed(other)).texts).toContain('promoted');
     await other.stop();
-    await told.remove();
+    await promoted.remove();
   });
 });
 
-describe('of the rest', () => {
-  const asked = (lane: 'lists' | 'jobs', ask: (db: ReturnType<typeof kyselyOn<Tables>>) => Promise<unknown>) =>
-    inLane(lane, () => readingStandbys(() => ask(kyselyOn<Tables>(client()))));
+describe('other work', () => {
+  const readFrom = (pool: 'lists' | 'jobs', query: (db: ReturnType<typeof kyselyOn<Tables>>) => Promise<unknown>) =>
+    inPool(pool, () => readingStandbys(() => query(kyselyOn<Tables>(client()))));
   const outcomesOf = async (work: () => Promise<unknown>) => {
     const before = await counted();
     await work();
@@ -150,36 +150,36 @@ describe('of the rest', () => {
     return Object.keys(after).filter((outcome) => after[outcome] !== before[outcome]);
   };
 
-  test('an export is read from the standby, in the lane of jobs', async () => {
+  test('an export is read from the standby, in the pool of jobs', async () => {
     await bed.call(contract.exportNotes, { text: 'o' }, { as });
     await bed.idle();
-    expect(databaseOf().standby?.lanes.jobs.totalCount).toBe(1);
+    expect(databaseOf().standby?.pools.jobs.totalCount).toBe(1);
     expect(await internal('/metrics')).toContain('database_connections{scope="jp",lane="standby jobs",state="open"}');
   });
 
   test.each([
     [
       'a list that locks its rows',
-      () => asked('lists', (db) => db.selectFrom('note').select('id').forUpdate().execute()),
+      () => readFrom('lists', (db) => db.selectFrom('note').select('id').forUpdate().execute()),
     ],
     [
       'what another service asks',
-      () => inLane('lists', () => kyselyOn<Tables>(client()).selectFrom('note').select('id').execute()),
+      () => inPool('lists', () => kyselyOn<Tables>(client()).selectFrom('note').select('id').execute()),
     ],
     ['a single read', () => write('single').then(({ _id: id }) => bed.call(contract.getNote, { id }, { as }))],
     ['a job of the clock', () => bed.service().runJob('write-note')],
-  ])('%s is for the primary alone', async (_, work) => {
+  ])('%s uses the primary only', async (_, work) => {
     expect(await outcomesOf(work)).toEqual([]);
   });
 
-  test('what turns out to write is done by the primary', async () => {
+  test('a statement that writes runs on the primary', async () => {
     const next = sql<string>`nextval(pg_get_serial_sequence('outbox', 'id'))`.as('next');
-    const outcomes = await outcomesOf(() => asked('lists', (db) => db.selectNoFrom(next).execute()));
+    const outcomes = await outcomesOf(() => readFrom('lists', (db) => db.selectNoFrom(next).execute()));
     expect(outcomes).toEqual(['refused']);
   });
 
-  test('a wrong statement is refused as ever', async () => {
-    const wrong = asked('lists', (db) => db.selectNoFrom(sql`1 / 0`.as('wrong')).execute());
+  test('a wrong statement fails as usual', async () => {
+    const wrong = readFrom('lists', (db) => db.selectNoFrom(sql`1 / 0`.as('wrong')).execute());
     await expect(wrong).rejects.toMatchObject({ code: '22012' });
   });
 });

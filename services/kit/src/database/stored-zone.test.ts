@@ -40,7 +40,7 @@ const unusable = [
   'localtime',
 ];
 
-test('SQL and services read every name alike, and no name fails', async () => {
+test('SQL and services read every name alike, and none fails', async () => {
   const names = [...zoneNames.keys(), ...shortZones.keys(), 'ASIA/TOKYO', 'Europe/Kiev', 'asia/istanbul', ...unusable];
   const read = await database()
     .selectFrom(sql<{ name: string }>`unnest(${names}::text[])`.as<'named'>(sql`named(name)`))
@@ -56,7 +56,7 @@ test('SQL and services read every name alike, and no name fails', async () => {
   for (const name of unusable) expect(zoneOr(name, undefined)).toBeUndefined();
 });
 
-test('every night old names are replaced, and rows whose zone means none are counted and named in the log', async () => {
+test('every night old names are replaced, and rows with unusable zones are counted and logged', async () => {
   await bed.sql('TRUNCATE family RESTART IDENTITY');
   await bed.sql("INSERT INTO family (timezone) VALUES ('Asia/Saigon'), ('+09:00'), ('Asia/Tokyo'), ('Nowhere/City')");
   const database = bed.service().databases.regional.get('jp');
@@ -71,7 +71,7 @@ test('every night old names are replaced, and rows whose zone means none are cou
   expect(await metrics.metrics()).toContain('unusable_zones{scope="jp",table="family"} 2');
 });
 
-test('a row that the database refuses keeps no other from its canonical name', async () => {
+test('a row that the database refuses blocks no other', async () => {
   await bed.sql('TRUNCATE family RESTART IDENTITY');
   await bed.sql("INSERT INTO family (timezone) VALUES ('Asia/Saigon'), ('Asia/Calcutta'), ('VST')");
   const client = bed.service().databases.regional.get('jp')?.client as RawClient; // the bed has this region
@@ -81,13 +81,13 @@ test('a row that the database refuses keeps no other from its canonical name', a
     const rows = await bed.sql<{ timezone: string }>('SELECT timezone FROM family ORDER BY id');
     return rows.map(({ timezone }) => timezone);
   };
-  const heal = await poisonRow(bed.sql, { table: 'family', column: 'id', value: '2' });
+  const restore = await poisonRow(bed.sql, { table: 'family', column: 'id', value: '2' });
   expect(await check()).toEqual(['Asia/Ho_Chi_Minh', 'Asia/Calcutta', 'Asia/Ho_Chi_Minh']);
-  await heal();
+  await restore();
   expect(await check()).toEqual(['Asia/Ho_Chi_Minh', 'Asia/Kolkata', 'Asia/Ho_Chi_Minh']);
 });
 
-test('a migration replaces old names, once, and leaves alone what means no zone', async () => {
+test('a migration replaces old names once, and skips unusable zones', async () => {
   expect(zoneColumns(schema)).toEqual([
     { table: 'family', column: 'timezone' },
     { table: 'family', column: 'quiet_zone' },

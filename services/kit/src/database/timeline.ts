@@ -3,8 +3,8 @@ import { kitTables } from './kit-tables.ts';
 import type { RawClient } from './kysely.ts';
 
 /**
- * Which history the database's server writes, PostgreSQL's own name of it: another one after a restore to a point in
- * time, or when a standby took over, so that some of what was written before may be missing.
+ * PostgreSQL's timeline of the server. It changes after a restore to a point in time or a failover, when some earlier
+ * writes may be missing.
  */
 export const presentTimeline = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
 

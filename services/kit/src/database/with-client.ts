@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { placeOf } from './database-hosts.ts';
 
-/** Connects, does the work and disconnects: for work outside a service's pools. */
+/** Connects, runs the work and disconnects: for work outside a service's pools. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const { Client, connectionString } = placeOf(url);
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });

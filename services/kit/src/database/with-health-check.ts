@@ -1,38 +1,38 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Probe } from './shared-probe.ts';
 
-/** How long whoever is asked whether it is there may take to say so. */
+/** Timeout of a probe. */
 export const probeMs = 1_000;
 
-type Patience = { patienceMs: number; factor: number };
+type HealthCheck = { patienceMs: number; factor: number };
 
 /**
- * The work's outcome, unless what it waits for stays silent: while it takes long we ask ourselves, and whoever answers
- * nothing to that either is `unavailable`. `givenUp` is told at that moment, for the work may still be under way.
+ * Returns the work's result, with health checks: while it takes long the probes run, and if one fails the caller gets
+ * `unavailable`. `onUnavailable` is called at that moment, because the work may still be running.
  */
 export async function unlessSilent<T>(
   probes: Probe[],
-  { patienceMs, factor }: Patience,
+  { patienceMs, factor }: HealthCheck,
   work: () => Promise<T>,
-  givenUp = () => {},
+  onUnavailable = () => {},
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  const gone = new Promise<never>((_, reject) => {
-    const lookLater = () => {
+  const unavailable = new Promise<never>((_, reject) => {
+    const checkLater = () => {
       timer = setTimeout(async () => {
-        const answers = await Promise.all(probes.map((answersWithin) => answersWithin(probeMs * factor)));
+        const verdicts = await Promise.all(probes.map((answersWithin) => answersWithin(probeMs * factor)));
         if (isOver) return;
-        if (!answers.includes(false)) return lookLater();
-        givenUp();
+        if (!verdicts.includes(false)) return checkLater();
+        onUnavailable();
         reject(new AppError('unavailable'));
       }, patienceMs * factor);
     };
-    lookLater();
+    checkLater();
   });
   const working = work();
   try {
-    return await Promise.race([working, gone]);
+    return await Promise.race([working, unavailable]);
   } finally {
     isOver = true;
     clearTimeout(timer);

@@ -1,13 +1,13 @@
 const slices = 10;
 
 /**
- * What a part answers, or false when it stays silent that long. Time in which this process itself was held up hardly
- * counts: due timers run before sockets are read, so one long timer would call silent what had answered meanwhile.
+ * A part's answer, or false after the timeout. Time in which this process itself was blocked hardly counts: due timers
+ * run before sockets are read, so one long timer would time out answers that had already arrived.
  */
 export async function answersWithin(ms: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
-  const silence = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     const wait = (left: number) => {
       if (isOver) return;
       if (left === 0) resolve(false);
@@ -16,7 +16,7 @@ export async function answersWithin(ms: number, answer: Promise<boolean>): Promi
     wait(slices);
   });
   try {
-    return await Promise.race([answer, silence]);
+    return await Promise.race([answer, timeout]);
   } finally {
     isOver = true;
     clearTimeout(timer);

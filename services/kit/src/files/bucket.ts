@@ -11,16 +11,17 @@ import type { Client } from 'minio';
 import type { StorePlace } from '../config/bucket-places.ts';
 
 export type StoredFile = {
-  size: number /** The store's ETag: the MD5 of a file put in one piece. */;
+  size: number;
+  /** The store's ETag: the MD5 of a file put in one piece. */
   etag: string;
   contentType: string;
   modifiedAt: Date;
 };
 
-/** One bucket of an S3-compatible store; what is not there is `notFound`, a store that is away `unavailable`. */
+/** One bucket of an S3-compatible store; a missing file is `notFound`, a store that is down `unavailable`. */
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** Nothing is reached before it is used; the bucket is made then. */
+/** Connects on first use and creates the bucket then. */
 export function openBucket(place: StorePlace) {
   const { bucket, storeRegion } = place;
   const keys = { accessKey: place.accessKey, secretKey: place.secretKey, region: storeRegion, pathStyle: true };
@@ -46,19 +47,26 @@ export function openBucket(place: StorePlace) {
       throw error;
     }
   };
-  /** By another package: minio's signer leaves type and length out on purpose (decision 115). */
+  /** With another package: minio's signer omits type and length on purpose (decision 115). */
   const sign = async (at: string, key: string, expiresSeconds: number, headers: Record<string, string>) => {
     const url = new URL(`${at.replace(/\/$/, '')}/${bucket}/${key}`);
     url.searchParams.set('X-Amz-Expires', String(expiresSeconds));
     const signer = new AwsV4Signer({
-      ...{ method: 'PUT', url: url.href, headers, allHeaders: true, signQuery: true },
-      ...{ accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey, region: storeRegion, service: 's3' },
+      method: 'PUT',
+      url: url.href,
+      headers,
+      allHeaders: true,
+      signQuery: true,
+      accessKeyId: keys.accessKey,
+      secretAccessKey: keys.secretKey,
+      region: storeRegion,
+      service: 's3',
     });
     return (await signer.sign()).url.href;
   };
 
   return {
-    /** For the address browsers use, which may differ from the one services use. */
+    /** For the address browsers use, which may differ from the services' address. */
     signPut: (key: string, expiresSeconds: number, headers: Record<string, string> = {}) =>
       reach(() => sign(place.publicUrl, key, expiresSeconds, headers)),
     put: (
@@ -75,7 +83,7 @@ export function openBucket(place: StorePlace) {
             sendFile(await store.presignedPutObject(bucket, key, 3_600), path, headers),
           );
       }),
-    /** Written unless a file of this key is there, which stays as it is; says whether it was written. */
+    /** Writes the file unless the key exists; returns whether it was written. */
     putOnce: (key: string, body: Readable, { contentType }: { contentType: string }) =>
       reach((store) =>
         withSpool(body, async (path) => {
@@ -110,8 +118,8 @@ export function openBucket(place: StorePlace) {
 }
 
 /**
- * A stream of unknown length goes through a file on disk: without its length it could only be sent in parts, which not
- * every store takes.
+ * Spools a stream of unknown length to disk: without its length it could only be sent in parts, which not every store
+ * accepts.
  */
 async function withSpool<T>(body: Readable, send: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-upload-'));
@@ -124,10 +132,10 @@ async function withSpool<T>(body: Readable, send: (path: string) => Promise<T>):
   }
 }
 
-/** Straight from the disk: minio would read a file of less than 64 MB whole before it sent it. */
+/** Straight from disk: minio would read a file of less than 64 MB into memory first. */
 async function sendFile(address: string, path: string, headers: Record<string, string>): Promise<void> {
   const sent = fetch(address, { method: 'PUT', headers, body: await openAsBlob(path) });
-  // What went wrong on the way is the cause, which `isAway` knows.
+  // A network failure is the cause, which `isAway` checks.
   const response = await sent.catch((error: Error) => Promise.reject(error.cause ?? error));
   const answer = await response.text();
   if (response.ok) return;
@@ -135,7 +143,7 @@ async function sendFile(address: string, path: string, headers: Record<string, s
   throw Object.assign(new Error(`The store refused a file: ${code}`), { code });
 }
 
-/** The client is fifteen megabytes: services that never touch the store never load it. */
+/** The client is fifteen megabytes: only services that use the store load it. */
 async function connectTo(
   address: string,
   keys: { accessKey: string; secretKey: string; region: string; pathStyle: boolean },

@@ -7,7 +7,7 @@ import { type Bucket, openBucket, type StoredFile } from './bucket.ts';
 import { isSignedFor, proofOfWords, type Signature, signedAddress } from './signed-address.ts';
 
 export type Files = {
-  /** The bucket of a region's people; of '' the platform's: releases and public pictures. */
+  /** The bucket of a region's people; '' is the platform's: releases and public pictures. */
   of(region: string): Files;
   /**
    * An address the browser may PUT one file to within the time, once; the headers it has to send are part of the
@@ -15,25 +15,25 @@ export type Files = {
    */
   presignedPut(key: string, options?: { expiresSeconds?: number; headers?: Record<string, string> }): Promise<string>;
   /**
-   * The lasting address an upload is read at: the gateway's, which gives nothing unchecked. Of '' what all such
-   * addresses begin with.
+   * The permanent address of an upload, at the gateway, which serves nothing unchecked. For '' the common prefix of all
+   * such addresses.
    */
   publicUrl(key: string): string;
-  /** The key of an upload by its address, signed or not; undefined for an address that is not ours. */
+  /** The key of an upload by its address, signed or not; undefined for a foreign address. */
   keyOf(publicUrl: string): string | undefined;
   /**
-   * The lasting address with a signature, by which a private upload is read until then; an address that is not ours
-   * stays as it is.
+   * The permanent address with a signature that gives access to a private upload until then; a foreign address stays as
+   * it is.
    */
   signedUrl(publicUrl: string, until: Date): string;
-  /** Whether `signedUrl` made this signature for this upload; whether its time is over is for the caller to say. */
+  /** Whether `signedUrl` made this signature for this upload; the caller checks the expiry. */
   isSigned(key: string, signature: Signature): boolean;
-  /** An address, whatever it is of, that is good until then for whoever shows it: `isSigned` of the key. */
+  /** Signs any address that gives access to the key until then: `isSigned` of the key. */
   signedFor(key: string, address: string, until: Date): string;
-  /** 32 hexadecimal digits that only we can have made of these words. */
+  /** 32 hexadecimal digits that only we can derive from this text. */
   proof(words: string): string;
   put(key: string, body: Buffer | Readable | string, options: { contentType: string; size?: number }): Promise<void>;
-  /** Written unless a file of this key is there, which stays as it is; says whether it was written. */
+  /** Writes the file unless the key exists; returns whether it was written. */
   putOnce(key: string, body: Readable, options: { contentType: string }): Promise<boolean>;
   /** Throws `notFound`. */
   get(key: string): Promise<Readable>;
@@ -42,23 +42,23 @@ export type Files = {
   /** null when there is no such file. */
   head(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
-  /** Every file whose key begins so, in no order that matters. */
+  /** Every file with this prefix, unordered. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 };
 
-/** Where signed uploads lie in the store. */
+/** Prefix of signed uploads. */
 export const uploads = 'uploads/';
 
 /**
- * Where an upload of this key is put. Pictures are read at their key only after they were written anew there; other
- * files are what was put.
+ * The key an upload is put to. Pictures are served from their key only after they were re-encoded there; other files
+ * are served as they were put.
  */
 export const arrivalOf = (key: string): string => (/\.(jpg|png)$/.test(key) ? key.replace(uploads, 'arrivals/') : key);
 
 /**
- * The S3-compatible stores: a bucket of the platform and one of each region, made on first use. One that is away answers
- * `unavailable`. What is asked of a region and lies in the platform's bucket, where all files lay before regions had
- * their own, is read and removed there.
+ * The S3-compatible stores: a bucket of the platform and one of each region, created on first use. A store that is down
+ * answers `unavailable`. A region's files that lie in the platform's bucket, from before regions had their own, are
+ * read and removed there.
  */
 export function openFiles(config: KitConfig): Files {
   const addresses = openAddresses(config);
@@ -76,7 +76,7 @@ export function openFiles(config: KitConfig): Files {
   return ofPlatform;
 }
 
-/** The lasting addresses of uploads, the same whichever bucket they lie in. */
+/** The permanent addresses of uploads, independent of the bucket. */
 function openAddresses(config: KitConfig): Omit<Files, keyof Stored | 'of'> {
   const secret = config.S3_SECRET_KEY;
   const readAt = config.PUBLIC_URL.replace(/\/$/, '') + links.file('');
@@ -100,7 +100,7 @@ function openAddresses(config: KitConfig): Omit<Files, keyof Stored | 'of'> {
 
 type Stored = Pick<Files, 'presignedPut' | 'put' | 'putOnce' | 'get' | 'getPart' | 'head' | 'remove' | 'list'>;
 
-/** Written to the first bucket, read from the first that has it, removed from all. */
+/** Written to the first bucket, read from the first that has the file, removed from all. */
 function openStored(buckets: [Bucket, ...Bucket[]]): Stored {
   const [own] = buckets;
   const fromFirst = async <T>(read: (bucket: Bucket) => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A host that lies where nobody outside may reach; its name is what the log says. */
+/** A host without a public address; the log shows this name. */
 class PrivateAddress extends Error {
   constructor() {
     super('The host has no public address');
@@ -10,7 +10,7 @@ class PrivateAddress extends Error {
   }
 }
 
-/** This machine, private networks, those of carriers, link-local (a cloud's own data), tests, multicast and beyond. */
+/** Loopback, private networks, carrier networks, link-local (cloud metadata), tests, multicast and reserved. */
 const closed = networksOf(
   '0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.168.0.0/16,198.18.0.0/15,224.0.0.0/3',
   '::/127,64:ff9b::/96,fc00::/7,fe80::/10,ff00::/8',
@@ -23,9 +23,9 @@ export const Networks = z
   .transform((list) => networksOf(list));
 
 /**
- * The address to connect to where somebody typed the host: it may not lead into our own network, where parts trust
- * whoever reaches them. All addresses of the name are looked at, and the one that was looked at is used.
- * `allowed` are private networks that it may lead into all the same.
+ * Resolves a host that a user typed: it must not lead into our own network, whose parts trust their callers. All
+ * addresses of the name are checked, and a checked one is returned. `allowed` are private networks that are accepted
+ * all the same.
  */
 export async function outsideAddress(host: string, allowed: BlockList): Promise<string> {
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });
@@ -35,7 +35,7 @@ export async function outsideAddress(host: string, allowed: BlockList): Promise<
   return first.address;
 }
 
-/** Whether an address is one of the world's, and not of some network's own. */
+/** Whether an address is public and not of a private network. */
 export const isPublic = (address: string): boolean => isIP(address) !== 0 && !isIn(closed, address);
 
 /** A list of IPv4 networks holds IPv4 addresses in their IPv6 form too. */

@@ -1,16 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@fovea/contracts/errors';
 
-/**
- * What a signed address adds to an upload's own: until when it is good (seconds since 1970), and the proof that we said
- * so.
- */
+/** What a signed address adds to an upload's address: the expiry (seconds since 1970) and the signature. */
 export type Signature = { until?: number; signature?: string };
 
-/**
- * An address of an upload that is good for a while. `secret` is the store's, which every service that knows of files
- * has.
- */
+/** An address of an upload with an expiry. `secret` is the store's, which every service with files has. */
 export function signedAddress(
   address: string,
   { key, until, secret }: { key: string; until: Date; secret: string },
@@ -21,11 +15,11 @@ export function signedAddress(
   return `${address}${joint}${new URLSearchParams({ until: String(seconds), signature })}`;
 }
 
-/** 32 hexadecimal digits that only we can have made of these words. */
+/** 32 hexadecimal digits that only we can derive from this text. */
 export const proofOfWords = (words: string, secret: string): string =>
   hmacFor('words', secret).update(words).digest('hex').slice(0, 32);
 
-/** Whether we signed exactly this, whatever time it is. */
+/** Whether we signed exactly this, expired or not. */
 export function isSignedFor(key: string, { until, signature }: Signature, secret: string): boolean {
   if (until === undefined || signature === undefined) return false;
   const given = Buffer.from(signature, 'base64url');
@@ -34,8 +28,8 @@ export function isSignedFor(key: string, { until, signature }: Signature, secret
 }
 
 /**
- * Without a signature of ours a private file is not there for anybody; with one whose minutes are over whatever gave it
- * gives another. Throws `notFound` and `linkExpired`.
+ * Without our signature a private file does not exist; after its expiry a new signature has to be requested. Throws
+ * `notFound` and `linkExpired`.
  */
 export function checkSignature(isOurs: boolean, { until = 0 }: Signature, now: Date): void {
   if (!isOurs) throw new AppError('notFound');

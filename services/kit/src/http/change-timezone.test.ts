@@ -9,7 +9,13 @@ const inTokyo = (allowedAt: string | null, timezone = 'Asia/Tokyo') => ({
   timezoneUpdateDate: allowedAt === null ? null : new Date(allowedAt),
 });
 const as = (role: Actor['role'], id = 'somebody else'): Actor => ({
-  ...{ id, role, region: 'jp', companyId: null, sessionId: '', issuedAt: 0, expiresAt: 0 },
+  id,
+  role,
+  region: 'jp',
+  companyId: null,
+  sessionId: '',
+  issuedAt: 0,
+  expiresAt: 0,
 });
 const changed = (timezone: string) => ({ timezone, timezoneUpdateDate: new Date('2027-02-18T00:00:00Z') });
 const locked = inTokyo('2027-01-01T00:00:00Z');

@@ -8,8 +8,8 @@ const lockedMs = 90 * dayMs;
 type Zone = { timezone: string; timezoneUpdateDate: Date | null };
 
 /**
- * A changed time zone is locked for 90 days; the refusal names the next possible day. Type admin changes the zones of
- * others at any time, and a stored zone that means none is replaced at any time.
+ * A changed time zone is locked for 90 days; the refusal names the next possible day. Type admin may change the zones
+ * of others at any time, and an unusable stored zone may be replaced at any time.
  */
 export function changeTimezone(
   present: Zone & { id: string },

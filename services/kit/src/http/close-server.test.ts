@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { closeServer } from './close-server.ts';
 
-/** A server that answers each call, and callers with kept connections who call again and again. */
+/** A server that answers each call, and a caller that reuses its connection. */
 async function openServer() {
   const server = createServer((_request, response) => void response.end('answered')).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,7 +19,7 @@ async function openServer() {
   return { server, call };
 }
 
-test('a connection that is used while the server lingers is answered, and ends with that answer', async () => {
+test('a connection that is used while the server lingers is answered, and then closed', async () => {
   const { server, call } = await openServer();
   expect(await call()).toBe('keep-alive');
   const closed = closeServer(server, 60_000);
@@ -28,7 +28,7 @@ test('a connection that is used while the server lingers is answered, and ends w
   await expect(call()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('connections that nobody uses hold nothing up for longer than it lingers', async () => {
+test('idle connections delay the stop only while the server lingers', async () => {
   const { server, call } = await openServer();
   await call();
   await closeServer(server, 20);

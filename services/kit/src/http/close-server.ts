@@ -6,22 +6,22 @@ const drainMs = 10_000;
 const sweepMs = 50;
 
 /**
- * How long a process that ends leaves connections open on which nothing is under way. Who uses one in this time is
- * answered, and told to open the next elsewhere: a call that is just being written into a connection that we close is
- * lost, and nobody may send it again. Tests have no such callers, and many servers.
+ * How long a stopping process keeps idle connections open. A caller that uses one in this time is answered and told to
+ * reconnect: a call that arrives on a connection we are closing is lost, and must not be resent. Tests have no such
+ * callers, and many servers.
  */
 export const lingersMs = ({ FOVEA_ENV }: { FOVEA_ENV: string }): number => (FOVEA_ENV === 'test' ? 0 : 1_500);
 
 /**
- * Stops listening, finishes what is under way and lets go of connections as they become idle; after ten seconds of all
- * that are left.
+ * Stops listening, finishes running requests and closes connections as they become idle; after ten seconds, all of
+ * them.
  */
 export async function closeServer(server: Server | undefined, lingerMs = 0): Promise<void> {
   if (!server?.listening) return;
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  // The server's own way to close begins with its idle connections.
+  // Server.close() would close idle connections first.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   await Promise.race([closed, pause(lingerMs, undefined, { ref: false })]);
   server.close();

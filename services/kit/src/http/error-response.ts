@@ -4,12 +4,11 @@ import { isValidationKey, validationText } from '@fovea/contracts/validation-mes
 import type { Response } from 'express';
 
 /**
- * Wrong passwords and forgotten ones are counted over a quarter of an hour; the gateway knows its own allowances
- * better.
+ * Wrong passwords and reset requests are counted over a quarter of an hour; the gateway sets its own limits' header.
  */
 const retryAfterSeconds = 15 * 60;
 
-/** Answers with the error envelope in the caller's language, and the id the answer goes by. */
+/** Sends the error envelope in the caller's language, with the request id. */
 export function answerError(response: Response, error: AppError, language: Language): void {
   const issues = error.issues.map(({ path, message }) => ({
     path,

@@ -3,8 +3,8 @@ import { AppError } from '@fovea/contracts/errors';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses a form that changes what its sender may not. Left out, or sent back as it is, a field is no change: a client
- * may return the whole record it was given. Throws `validation` naming every such field.
+ * Refuses a form that changes read-only fields. An absent or unchanged field is no change: a client may return the
+ * whole record. Throws `validation` naming every such field.
  */
 export function refuseChangesOf(names: readonly string[], present: Fields, sent: Fields): void {
   const changed = names.filter((name) => sent[name] !== undefined && (sent[name] ?? '') !== (present[name] ?? ''));

@@ -11,89 +11,88 @@ import type { Runtime } from '../runtime.ts';
 import { partUp } from '../telemetry/metrics.ts';
 import { type InternalServer, internalServer } from './internal-server.ts';
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 type Health = {
   /**
-   * Whether this process can serve something: the bus was there once (without it no token can be verified), a database
-   * answers, and every one that answers has the newest migration this code knows.
+   * Whether this process can serve something: the bus was connected once (without it no token can be verified), a
+   * database answers, and every one that answers has the newest migration of this code.
    */
   isReady: boolean;
-  /** What does not answer right now, or is of another release: `database jp`, `schema au`, `standby jp`, `bus`. */
+  /** Parts that are down or of another release: `database jp`, `schema au`, `standby jp`, `bus`. */
   down: string[];
 };
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve something, else 503: one region that is away must not take every
- * replica out of its service.
+ * `/healthz`: the process runs. `/readyz`: it can serve something, else 503. One region that is down must not take
+ * every replica out of its service.
  */
 export function addHealth(app: Express, runtime: Runtime): void {
-  const look = openHealth(runtime);
+  const check = openHealth(runtime);
   const { service } = runtime;
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok', service });
   });
   app.get('/readyz', async (_request, response) => {
-    const { isReady } = await look();
+    const { isReady } = await check();
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ok' : 'unavailable', service });
   });
 }
 
-/** `/statusz` and `/metrics` of a service. */
 export const serviceInternals = (runtime: Runtime, lookUp: () => Promise<void>): InternalServer => {
-  const look = openHealth(runtime);
-  return internalServer(runtime.config, runtime.service, { look: async () => (await look()).down, lookUp });
+  const check = openHealth(runtime);
+  return internalServer(runtime.config, runtime.service, { look: async () => (await check()).down, lookUp });
 };
 
-/** The same as `/statusz`, asked over the bus. */
-export const answerHealth = (service: ServiceName, runtime: Runtime): Answer => {
-  const look = openHealth(runtime);
-  return { kind: 'answer', question: healthOf(service), run: async () => ({ down: (await look()).down }) };
+/** The same as `/statusz`, over the bus. */
+export const healthRpc = (service: ServiceName, runtime: Runtime): Answer => {
+  const check = openHealth(runtime);
+  return { kind: 'answer', question: healthOf(service), run: async () => ({ down: (await check()).down }) };
 };
 
-function openHealth({ databases, bus, hearing, service }: Runtime): () => Promise<Health> {
+function openHealth({ databases, bus, consumerBus, service }: Runtime): () => Promise<Health> {
   let wasConnected = false;
   bus.onConnected(() => {
     wasConnected = true;
   });
-  /** A schema that was new enough stays so: migrations only add. */
-  const newEnough = new Set<string>();
+  /** A migrated schema stays so: migrations only add. */
+  const migrated = new Set<string>();
   const folders = new Map(findSchemas([service]).map((schema) => [schema.kind, migrationsFolder(schema)]));
-  const isNewEnough = async ({ scope, pool }: Database, waitMs: number): Promise<boolean> => {
-    if (newEnough.has(scope)) return true;
+  const isUpToDate = async ({ scope, pool }: Database, waitMs: number): Promise<boolean> => {
+    if (migrated.has(scope)) return true;
     const folder = folders.get(scope === 'global' ? 'global' : 'regional') ?? '';
-    const asked = missingMigrations(pool, folder).then(
+    const isMigrated = missingMigrations(pool, folder).then(
       (missing) => missing.length === 0,
       () => false,
     );
-    const isNew = await answersWithin(waitMs, asked);
-    if (isNew) newEnough.add(scope);
+    const isNew = await answersWithin(waitMs, isMigrated);
+    if (isNew) migrated.add(scope);
     return isNew;
   };
   return async () => {
-    const waitMs = patienceMs * bus.patience;
+    const waitMs = timeoutMs * bus.patience;
     const standbys = databases.all.flatMap(({ scope, standby }) => (standby ? [{ scope, ...standby }] : []));
-    const [connections, looked, followed] = await Promise.all([
-      Promise.all([bus, hearing].map(busAnswers)),
+    const [connections, databaseStates, standbyStates] = await Promise.all([
+      Promise.all([bus, consumerBus].map(busAnswers)),
       Promise.all(
         databases.all.map(async (database) => {
-          const isUp = await database.answers(waitMs);
-          return { scope: database.scope, isUp, isNew: isUp && (await isNewEnough(database, waitMs)) };
+          const isUp = await database.probe(waitMs);
+          return { scope: database.scope, isUp, isNew: isUp && (await isUpToDate(database, waitMs)) };
         }),
       ),
-      Promise.all(standbys.map(async ({ scope, answers }) => ({ scope, isUp: await answers(waitMs) }))),
+      Promise.all(standbys.map(async ({ scope, probe }) => ({ scope, isUp: await probe(waitMs) }))),
     ]);
     const isBusUp = connections.every(Boolean);
     partUp.set({ part: 'bus' }, Number(isBusUp));
-    for (const { scope, isUp } of looked) partUp.set({ part: `database ${scope}` }, Number(isUp));
-    for (const { scope, isUp } of followed) partUp.set({ part: `standby ${scope}` }, Number(isUp));
-    const answering = looked.filter(({ isUp }) => isUp);
+    for (const { scope, isUp } of databaseStates) partUp.set({ part: `database ${scope}` }, Number(isUp));
+    for (const { scope, isUp } of standbyStates) partUp.set({ part: `standby ${scope}` }, Number(isUp));
+    const answering = databaseStates.filter(({ isUp }) => isUp);
     return {
       isReady: wasConnected && answering.length > 0 && answering.every(({ isNew }) => isNew),
       down: [
-        ...looked.filter(({ isUp }) => !isUp).map(({ scope }) => `database ${scope}`),
+        ...databaseStates.filter(({ isUp }) => !isUp).map(({ scope }) => `database ${scope}`),
         ...answering.filter(({ isNew }) => !isNew).map(({ scope }) => `schema ${scope}`),
-        ...followed.filter(({ isUp }) => !isUp).map(({ scope }) => `standby ${scope}`),
+        ...standbyStates.filter(({ isUp }) => !isUp).map(({ scope }) => `standby ${scope}`),
         ...(isBusUp ? [] : ['bus']),
       ],
     };
@@ -110,5 +109,5 @@ export async function busAnswers(bus: Bus): Promise<boolean> {
       () => true,
       () => false,
     );
-  return answersWithin(patienceMs * bus.patience, flushed);
+  return answersWithin(timeoutMs * bus.patience, flushed);
 }

@@ -66,7 +66,7 @@ describe('http', () => {
     });
   });
 
-  test('says of a value of the wrong type what is expected, and takes no body but JSON', async () => {
+  test('names the expected type of a wrong value, and accepts only JSON bodies', async () => {
     const refused = bed.call(contract.createNote, { text: 5 } as never, {
       as: clinic,
       headers: { 'x-request-id': 'asked-by-support' },
@@ -91,7 +91,7 @@ describe('http', () => {
     ]);
   });
 
-  test('lets be kept what is the same for everybody, and answers nothing but that it still is', async () => {
+  test('makes public responses cacheable, and answers 304 while they are unchanged', async () => {
     const first = await bed.send(contract.greet, {});
     expect(first.headers.get('cache-control')).toBe('public, max-age=60');
     const again = await bed.send(
@@ -103,7 +103,7 @@ describe('http', () => {
     expect((await bed.send(contract.findNotes, {}, { as: clinic })).headers.get('etag')).toBeNull();
   });
 
-  test('takes an emoji whole', async () => {
+  test('accepts an emoji', async () => {
     expect(await bed.call(contract.createNote, { text: 'hello 👁️' }, { as: clinic })).toMatchObject({ text: 'hello 👁️' });
   });
 
@@ -120,7 +120,7 @@ describe('http', () => {
     expect(await bed.call(contract.greet, {}, { as: clinic })).toEqual({ who: 'companyAdmin' });
   });
 
-  test('keeps everyone but admins in the own region', async () => {
+  test('confines everyone but admins to their own region', async () => {
     expect(await bed.call(contract.whereAmI, {}, { as: clinic })).toEqual({ region: 'au' });
     await expect(bed.call(contract.whereAmI, {}, { as: clinic, db: 'jp' })).rejects.toMatchObject({ code: 4030003 });
     await expect(bed.call(contract.whereAmI, { db: 'jp' }, { as: clinic })).rejects.toMatchObject({ code: 4030003 });
@@ -129,7 +129,7 @@ describe('http', () => {
     await expect(bed.call(contract.whereAmI, { db: 'mars' }, { as: admin })).rejects.toMatchObject({ code: 4030003 });
   });
 
-  test('writes into the region’s own database and no other', async () => {
+  test('writes to the region’s own database only', async () => {
     const { _id } = await bed.call(contract.createNote, { text: 'only au' }, { as: clinic });
     expect(await bed.call(contract.getNote, { id: _id }, { as: admin, db: 'au' })).toMatchObject({ text: 'only au' });
     await expect(bed.call(contract.getNote, { id: _id }, { as: admin })).rejects.toMatchObject({ code: 4040001 });
@@ -143,7 +143,7 @@ describe('http', () => {
     });
   });
 
-  test('takes files up to the endpoint’s limit and raw bodies untouched', async () => {
+  test('accepts files up to the endpoint’s limit and raw bodies unchanged', async () => {
     const file = { name: '写真.png', type: 'image/png', bytes: new Uint8Array(10) };
     expect(await bed.call(contract.uploadNote, { title: 't' }, { as: clinic, file })).toEqual({
       title: 't',
@@ -178,7 +178,7 @@ describe('http', () => {
     expect(await response.text()).toBe('a,b\n');
   });
 
-  test('tells nothing about a fault of ours', async () => {
+  test('reveals nothing about a fault of ours', async () => {
     await expect(bed.call(contract.fail, {})).rejects.toMatchObject({ code: 5000001, data: null });
   });
 
@@ -192,9 +192,9 @@ describe('http', () => {
       service: 'kit-fixture',
       down: [],
     });
-    const figures = await (await fetch(`${internal}/metrics`)).text();
-    expect(figures).toContain('http_request_duration_seconds');
-    expect(figures).toMatch(/^database_connections\{scope="jp",lane="calls",state="waiting"\} 0$/m);
+    const metricsText = await (await fetch(`${internal}/metrics`)).text();
+    expect(metricsText).toContain('http_request_duration_seconds');
+    expect(metricsText).toMatch(/^database_connections\{scope="jp",lane="calls",state="waiting"\} 0$/m);
     for (const path of ['/metrics', '/statusz']) expect((await fetch(`${origin}${path}`)).status).toBe(404);
   });
 });

@@ -9,17 +9,17 @@ import { personOf } from '../access/actor.ts';
 import { timezoneOfRegion } from '../config/config.ts';
 import type { Cuttable } from '../database/cut-off-calls.ts';
 import { toAppError } from '../database/database-errors.ts';
-import { inLane, laneOf } from '../database/database-pools.ts';
-import { unlessDatabaseGone } from '../database/database-watch.ts';
+import { inPool, poolFor } from '../database/database-pools.ts';
+import { withDatabaseHealthCheck } from '../database/database-watch.ts';
 import { newId } from '../database/ids.ts';
 import { readingStandbys } from '../database/standby.ts';
 import type { FileAnswer, Handler, UploadedFile } from '../handle.ts';
-import { openCall, writtenBy } from '../jobs/handler-context.ts';
+import { openCall, writeDatabase } from '../jobs/handler-context.ts';
 import type { Runtime } from '../runtime.ts';
 import { requestSeconds } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/tracing.ts';
 import { answerError } from './error-response.ts';
-import { type ClientOf, keyOf, makeOnce, type Undone } from './idempotency.ts';
+import { type ClientOf, keyOf, runOnce, type Undone } from './idempotency.ts';
 import { bodyReader } from './request-body.ts';
 import { inputParser, rawInput } from './request-input.ts';
 import { languageOf } from './request-language.ts';
@@ -27,14 +27,14 @@ import { resolveRegion } from './request-region.ts';
 import { timezoneOf } from './request-timezone.ts';
 import { entityReader, refuseReadOnlyChanges } from './saved-entity.ts';
 
-/** The HTTP side of a service: one route per handler, the envelope around every answer, one place for errors. */
+/** The HTTP side of a service: one route per handler, the envelope around every response, one place for errors. */
 export function createHttp(
   runtime: Runtime,
   handlers: Handler[],
   addMore: (app: Express, runtime: Runtime) => void,
 ): Express {
   const app = express().disable('x-powered-by').disable('etag');
-  // Services listen inside the platform only; the gateway in front of them says who called.
+  // Services are only reachable inside the platform; the gateway in front of them reports the caller's address.
   app.set('trust proxy', 1);
   const byPut = takenByPut(handlers.map(({ endpoint }) => endpoint));
   for (const handler of handlers) {
@@ -87,8 +87,8 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
   const readBody = bodyReader(endpoint);
   const asEntity = entityReader(endpoint);
   const parse = inputParser(endpoint);
-  const lane = laneOf(endpoint);
-  const checksAnswers = runtime.config.FOVEA_ENV !== 'production' && endpoint.answer !== 'file';
+  const pool = poolFor(endpoint);
+  const checksResponses = runtime.config.FOVEA_ENV !== 'production' && endpoint.answer !== 'file';
 
   return async (request: Request, response: Response, { requestId, language, log }: Circumstances): Promise<void> => {
     const visitor = await authenticate(runtime, request, endpoint);
@@ -117,29 +117,29 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
         headers: request.headers,
       });
       if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, ctx as never));
-      const answer = await cuttable(() => inLane(lane, () => readingStandbys(() => run(input as never, ctx as never))));
+      const answer = await cuttable(() => inPool(pool, () => readingStandbys(() => run(input as never, ctx as never))));
       await opened.finish(input);
-      return checksAnswers ? endpoint.response.parse(answer) : answer;
+      return checksResponses ? endpoint.response.parse(answer) : answer;
     };
-    const watched = (watchedWork: typeof work) => unlessDatabaseGone(runtime, region, watchedWork);
-    if (endpoint.answer === 'file') return sendFile(response, (await watched(work)) as FileAnswer);
+    const withHealthCheck = (checkedWork: typeof work) => withDatabaseHealthCheck(runtime, region, checkedWork);
+    if (endpoint.answer === 'file') return sendFile(response, (await withHealthCheck(work)) as FileAnswer);
     const key = keyOf(endpoint, header(request, 'idempotency-key'));
     const once = { endpoint, caller: visitor ? personOf(visitor) : address, region, key: key ?? '', input };
     if (endpoint.cacheSeconds) response.setHeader('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
-    answerWith(request, response, {
+    sendEnvelope(request, response, {
       code: 0,
-      data: await watched((cuttable) =>
+      data: await withHealthCheck((cuttable) =>
         key === undefined
           ? work(cuttable)
-          : makeOnce(writtenBy(runtime, region), once, (...fenced) => work(cuttable, ...fenced)),
+          : runOnce(writeDatabase(runtime, region), once, (...fenced) => work(cuttable, ...fenced)),
       ),
       msg: '',
     });
   };
 }
 
-/** What may be kept has a mark of its content, by which a caller asks whether it still is the same. */
-function answerWith(request: Request, response: Response, envelope: Envelope<unknown>): void {
+/** Cacheable responses have an ETag, so that a caller can revalidate them. */
+function sendEnvelope(request: Request, response: Response, envelope: Envelope<unknown>): void {
   if (!response.hasHeader('cache-control')) return void response.json(envelope);
   const digest = createHash('sha256').update(JSON.stringify(envelope)).digest('base64url');
   response.setHeader('etag', `W/"${digest}"`);

@@ -10,12 +10,12 @@ import { prune } from '../jobs/housekeeping.ts';
 
 let bed: TestBed;
 let clinic: string;
-let colleague: string;
+let otherCaller: string;
 const replicas: Replica[] = [];
 beforeAll(async () => {
   bed = await startTestBed({ services: [createFixture] });
   clinic = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
-  colleague = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
+  otherCaller = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
 });
 afterAll(async () => {
   for (const replica of replicas) await replica.kill();
@@ -30,7 +30,7 @@ const order = (name: string, key: string, solution: string) =>
   bed.call(contract.orderShop, { name, 'g-recaptcha-response': solution }, { headers: { 'idempotency-key': key } });
 
 describe('a creating call with an Idempotency-Key', () => {
-  test('is made once however often it is repeated, and always answered alike', async () => {
+  test('takes effect once however often it is repeated, with the same reply', async () => {
     const key = newId();
     const first = await write('once', key);
     expect(await write('once', key)).toEqual(first);
@@ -38,21 +38,21 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await bed.sql('SELECT 1 FROM kept_call', [], { scope: 'au' })).toHaveLength(1);
   });
 
-  test('is made once by ten at the same time, who all get the answer', async () => {
+  test('takes effect once for ten concurrent calls, which all get the reply', async () => {
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 10 }, () => write('raced', key)));
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
     expect(await count('raced')).toBe(1);
   });
 
-  test('with another body is refused; of another caller, or without a key, it is another call', async () => {
+  test('with another body is refused; of another caller, or without a key, it is a new call', async () => {
     const key = newId();
     await write('mine', key);
     await expect(write('not mine', key)).rejects.toMatchObject({ code: 4090004 });
-    await write('mine', key, colleague);
+    await write('mine', key, otherCaller);
     await bed.call(contract.createNote, { text: 'mine' }, { as: clinic });
     expect(await count('mine')).toBe(3);
-    // Guardians of a family call by its id, and are not one caller; sessions of one person are.
+    // Guardians of a family call by its id, and are different callers; sessions of one person are one caller.
     const family = { role: 'companyAdmin', region: 'au', id: newId() } as const;
     const guardians = [newId(), newId()];
     for (const guardianId of [...guardians, ...guardians])
@@ -61,7 +61,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await count('not mine')).toBe(0);
   });
 
-  test('that was refused may be tried again; a key nobody can write is refused itself', async () => {
+  test('that was refused may be repeated; an invalid key is refused', async () => {
     const key = newId();
     for (const _ of [1, 2]) await expect(write('refused', key)).rejects.toMatchObject({ code: 4030001 });
     await expect(write('x', 'two words')).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('a creating call with an Idempotency-Key', () => {
   test.each([
     ['breaks after', 5000001],
     ['unavailable after', 5030001],
-  ])('that %s its effect is not made anew: the repeat is told that it was done', async (text, code) => {
+  ])('that %s its effect is not repeated: the repeat is refused as done', async (text, code) => {
     const key = newId();
     await expect(write(text, key)).rejects.toMatchObject({ code });
     for (const _ of [1, 2]) await expect(write(text, key)).rejects.toMatchObject({ code: 4090006 });
@@ -81,14 +81,14 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await count(text)).toBe(1);
   });
 
-  test('that is refused after an effect is refused alike, and not made anew', async () => {
+  test('that is refused after an effect is refused again, and not repeated', async () => {
     const key = newId();
     for (const _ of [1, 2])
       await expect(write('refused after', key)).rejects.toMatchObject({ code: 4002008, data: { params: { n: 2 } } });
     expect(await count('refused after')).toBe(1);
   });
 
-  test('that took back what it had done may be tried again', async () => {
+  test('that reverted its effect may be repeated', async () => {
     const key = newId();
     await expect(write('undone', key)).rejects.toMatchObject({ code: 5030001 });
     expect(await count('undone')).toBe(0);
@@ -97,24 +97,24 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await count('undone')).toBe(1);
   });
 
-  test('of a visitor counts by the address, in the database that is written, whatever captcha was solved', async () => {
+  test('of a visitor is identified by the address, whatever captcha was solved', async () => {
     const key = newId();
     const first = await order('corner', key, 'solved');
     expect(await order('corner', key, 'solved anew')).toEqual(first);
     expect(await bed.sql("SELECT 1 FROM shop WHERE name = 'corner'", [], { scope: 'global' })).toHaveLength(1);
   });
 
-  test('whose answer is a secret is not made again, and not answered', async () => {
+  test('whose reply is a secret is neither repeated nor answered again', async () => {
     const key = newId();
     expect(await order('secret', key, '')).toMatchObject({ password: 'open sesame' });
     await expect(order('secret', key, '')).rejects.toMatchObject({ code: 4090006 });
     expect(await bed.sql("SELECT 1 FROM shop WHERE name = 'secret'", [], { scope: 'global' })).toHaveLength(1);
   });
 
-  test('leaves nothing readable behind, and nothing at all after a day', async () => {
+  test('stores nothing readable, and nothing at all after a day', async () => {
     await write('quiet words', 'a-key-of-mine');
-    const kept = JSON.stringify(await bed.sql('SELECT * FROM kept_call', [], { scope: 'au' }));
-    for (const secret of ['quiet words', 'a-key-of-mine']) expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(await bed.sql('SELECT * FROM kept_call', [], { scope: 'au' }));
+    for (const secret of ['quiet words', 'a-key-of-mine']) expect(stored).not.toContain(secret);
     await bed.sql("UPDATE kept_call SET created_at = now() - interval '25 hours'", [], { scope: 'au' });
     await write('other words', 'a-key-of-mine');
     for (const database of bed.service().databases.all) await prune(database);
@@ -123,7 +123,7 @@ describe('a creating call with an Idempotency-Key', () => {
 });
 
 describe('a replica that dies in the middle of such a call', () => {
-  test.each(['before', 'within'])('%s its effect: the repeat makes it, once', async (moment) => {
+  test.each(['before', 'within'])('%s its effect: the repeat takes effect once', async (moment) => {
     const key = newId();
     await dieAt(moment, key);
     expect(await count(`dies ${moment}`)).toBe(0);
@@ -131,7 +131,7 @@ describe('a replica that dies in the middle of such a call', () => {
     expect(await count(`dies ${moment}`)).toBe(1);
   });
 
-  test('after its effect: the repeat is told, and nothing is doubled', async () => {
+  test('after its effect: the repeat is refused as done', async () => {
     const key = newId();
     await dieAt('after', key);
     await expect(write('dies after', key)).rejects.toMatchObject({ code: 4090006 });
@@ -141,7 +141,7 @@ describe('a replica that dies in the middle of such a call', () => {
 
 const main = new URL('../../test/fixture/main.ts', import.meta.url);
 
-/** Calls a replica of its own process, which dies at that moment; afterwards its claim counts as old. */
+/** Calls a replica of its own process, which dies at that moment; afterwards its claim has expired. */
 async function dieAt(moment: string, key: string): Promise<void> {
   const replica = await startReplica(main, { ...bed.env, FIXTURE_DIES: 'yes' });
   replicas.push(replica);

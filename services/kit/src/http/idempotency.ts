@@ -6,37 +6,34 @@ import type { z } from 'zod';
 import type { Database, ServiceClient } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { fromNow, idempotencyKeySeconds, type KitTables, kitTables, rightNow } from '../database/kit-tables.ts';
-import { type RawClient, worksOn } from '../database/kysely.ts';
+import { bindStatements, type RawClient } from '../database/kysely.ts';
 import { open, seal } from '../secrets/secret-box.ts';
 
-/** A try that said nothing for so long has died; while it lives it says so three times as often. */
+/** A try that did not renew its hold for so long has died; a live one renews three times as often. */
 const aliveSeconds = 15;
-const lookAgainMs = 100;
-/** Shorter than the gateway's patience with a service. */
+const pollMs = 100;
+/** Shorter than the gateway's timeout. */
 const waitMs = 20_000;
 const acceptable = /^[\x21-\x7e]{1,200}$/;
-/** Solved anew for every try, hence no part of what is asked for. */
+/** Solved anew for every try, hence not part of the request. */
 const captcha = 'g-recaptcha-response';
 
 export type KeyedCall = {
   endpoint: Endpoint<z.ZodObject, z.ZodType>;
-  /** The person's id, of a guardian the own one; of a visitor the network address. */
+  /** The person's id, a guardian's own; for a visitor the network address. */
   caller: string;
   region: string;
   key: string;
   input: Record<string, unknown>;
 };
-/** How work reaches a database: that of the key has transactions which take note of their effect. */
+/** The client for a database: in the key's database, transactions record their effect. */
 export type ClientOf = (database: Database) => ServiceClient;
-/**
- * Says, in the transaction that takes back what the call had written before, that nothing of it is left: it may be made
- * again.
- */
+/** Records, in the transaction that reverts everything the call had written, that it may be made again. */
 export type Undone = (tx: RawClient) => Promise<void>;
-/** What a repeat hears. */
-type Said = { answer: unknown } | { refusal: Pick<AppError, 'error' | 'params' | 'issues'> };
+/** What a repeated call receives. */
+type StoredReply = { answer: unknown } | { refusal: Pick<AppError, 'error' | 'params' | 'issues'> };
 
-/** The key of a creating call; undefined where none was sent or the call creates nothing. */
+/** The key of a creating call; undefined if none was sent or the call creates nothing. */
 export function keyOf({ creates }: KeyedCall['endpoint'], header: string | undefined): string | undefined {
   if (!creates || header === undefined) return undefined;
   if (!acceptable.test(header)) throw refuseField('Idempotency-Key', 'invalid');
@@ -44,33 +41,32 @@ export function keyOf({ creates }: KeyedCall['endpoint'], header: string | undef
 }
 
 /**
- * Makes a call once per caller and key: a repeat gets the answer of the first, one under way is waited for, the same
- * key with another body is refused. A try that died or failed before its effect is made again; one that did so after
- * it, or whose answer holds a secret, is told to have happened (`alreadyDone`). What the call refuses is not kept,
- * unless it was refused after an effect: then the repeat is refused alike. `work` gets the way to the databases, and
- * how to say that what it did is undone.
+ * Runs a call once per caller and key. A repeat gets the reply of the first, waits for one in progress, and is refused
+ * if the body differs. A try that died or failed before its effect runs again; one that did so after it, or whose reply
+ * holds a secret, is refused as `alreadyDone`. A refusal is only stored if it follows an effect. `work` gets the
+ * clients of the databases, and a way to record that its effect was reverted.
  */
-export async function makeOnce(
+export async function runOnce(
   database: Database,
   call: KeyedCall,
   work: (clientOf: ClientOf, undone: Undone) => Promise<unknown>,
 ): Promise<unknown> {
   const place = placeOf(call);
   const holder = newId();
-  const kept = await claim(database, place, holder);
-  if (kept) return hear(JSON.parse(kept.said));
+  const stored = await claim(database, place, holder);
+  if (stored) return replay(JSON.parse(stored.reply));
 
   const fenced = fence(database, place.id, holder);
-  const alive = setInterval(() => void sayAlive(database, place.id, holder), (aliveSeconds * 1000) / 3);
+  const alive = setInterval(() => void renewHold(database, place.id, holder), (aliveSeconds * 1000) / 3);
   try {
     const answer = await work(
-      (asked) => (asked === database ? fenced : asked.client),
+      (other) => (other === database ? fenced : other.client),
       async (tx) => void (await ownCall(tx, place.id, holder).set({ effected: false }).execute()),
     );
-    await keep(database, place, holder, holdsSecret(call.endpoint, answer) ? null : { answer });
+    await storeReply(database, place, holder, holdsSecret(call.endpoint, answer) ? null : { answer });
     return answer;
   } catch (error) {
-    await giveUp(database, place, holder, error).catch(() => undefined);
+    await recordFailure(database, place, holder, error).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(alive);
@@ -79,10 +75,10 @@ export async function makeOnce(
 
 const call = expressionBuilder<KitTables, 'kept_call'>();
 
-/** A key of more than a day ago is a new one. */
+/** A key older than a day counts as new. */
 const isOldCall = call('kept_call.created_at', '<', fromNow(-idempotencyKeySeconds));
 
-/** What a try may still change: somebody else may have taken the call over. */
+/** What this try may still change: another one may have taken the call over. */
 const ownCall = (client: RawClient, id: string, holder: string) =>
   kitTables(client).updateTable('kept_call').where('id', '=', id).where('holder', '=', holder);
 
@@ -93,41 +89,41 @@ type Place = { id: string; body: string; secret: string };
  * only the caller knows.
  */
 function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
-  const { [captcha]: _, ...asked } = input;
+  const { [captcha]: _, ...fields } = input;
   const secret = JSON.stringify([caller, `${endpoint.method} ${endpoint.path}`, key]);
   return {
     secret,
     id: createHash('sha256').update(secret).digest('hex'),
     body: createHmac('sha256', secret)
-      .update(JSON.stringify([region, asked]))
+      .update(JSON.stringify([region, fields]))
       .digest('hex'),
   };
 }
 
-/** Undefined once this try may begin; else what is kept. */
+/** Undefined once this try may begin; otherwise the stored reply. */
 async function claim(
   { client }: Database,
   { id, body, secret }: Place,
   holder: string,
-): Promise<{ said: string } | undefined> {
+): Promise<{ reply: string } | undefined> {
   const db = kitTables(client);
   for (const until = Date.now() + waitMs; ; ) {
     const { numInsertedOrUpdatedRows: begun } = await db
       .insertInto('kept_call')
       .values({ id, body, holder, held_until: fromNow(aliveSeconds) })
-      .onConflict((known) => known.doNothing())
+      .onConflict((existing) => existing.doNothing())
       .executeTakeFirstOrThrow();
     if (begun === 1n) return undefined;
-    const known = await db
+    const existing = await db
       .selectFrom('kept_call')
       .select((eb) => ['body', 'effected', 'answer', eb('held_until', '>', rightNow).as('alive')])
       .where('id', '=', id)
       .where(({ not }) => not(isOldCall))
       .executeTakeFirst();
-    if (known && known.body !== body) throw new AppError('keyUsedOtherwise');
-    if (known && known.answer !== null) return { said: open([secret], 'answer', known.answer) };
-    if (known?.effected && !known.alive) throw new AppError('alreadyDone');
-    if (!known?.alive) {
+    if (existing && existing.body !== body) throw new AppError('keyUsedOtherwise');
+    if (existing && existing.answer !== null) return { reply: open([secret], 'answer', existing.answer) };
+    if (existing?.effected && !existing.alive) throw new AppError('alreadyDone');
+    if (!existing?.alive) {
       const hasDied = call.and([
         call('effected', '=', false),
         call('answer', 'is', null),
@@ -141,13 +137,13 @@ async function claim(
       if (taken === 1n) continue;
     }
     if (Date.now() > until) throw new AppError('unavailable');
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 
 /**
- * The database as the work sees it: the first statement of each transaction notes that it takes effect, unless somebody
- * has taken the call over.
+ * The database as the work sees it: the first statement of each transaction records that it takes effect, unless
+ * another try has taken the call over.
  */
 function fence({ client, statements }: Database, id: string, holder: string): ServiceClient {
   const begin = async (tx: RawClient) => {
@@ -169,28 +165,37 @@ function fence({ client, statements }: Database, id: string, holder: string): Se
   const fenced = new Proxy(client, {
     get: (target, name) => (name === '$transaction' ? inTransaction : Reflect.get(target, name, target)),
   });
-  worksOn(fenced, statements);
+  bindStatements(fenced, statements);
   return fenced;
 }
 
-/** Silence is no harm: it only lets others look, and an effect of theirs or ours is still made once. */
-const sayAlive = ({ client }: Database, id: string, holder: string): Promise<unknown> =>
+/** A failed renewal does no harm: another try may take over, and the effect still happens once. */
+const renewHold = ({ client }: Database, id: string, holder: string): Promise<unknown> =>
   ownCall(client, id, holder)
     .set({ held_until: fromNow(aliveSeconds) })
     .execute()
     .catch(() => undefined);
 
-async function keep({ client }: Database, { id, secret }: Place, holder: string, said: Said | null): Promise<void> {
-  const answer = said && seal([secret], 'answer', JSON.stringify(said));
+async function storeReply(
+  { client }: Database,
+  { id, secret }: Place,
+  holder: string,
+  reply: StoredReply | null,
+): Promise<void> {
+  const answer = reply && seal([secret], 'answer', JSON.stringify(reply));
   await ownCall(client, id, holder).set({ answer, effected: true, held_until: rightNow }).execute();
 }
 
 /**
- * The row knows whether anything was committed, since that was noted in the same transaction; one that is still open is
- * waited for. Without an effect the key is free again. With one it is kept: a fault then says nothing about what was
- * done, a refusal does.
+ * The row records whether anything was committed, in the same transaction; an open transaction is waited for. Without
+ * an effect the key is free again. With one the row stays: a fault then says nothing about the effect, a refusal does.
  */
-async function giveUp({ client }: Database, { id, secret }: Place, holder: string, error: unknown): Promise<void> {
+async function recordFailure(
+  { client }: Database,
+  { id, secret }: Place,
+  holder: string,
+  error: unknown,
+): Promise<void> {
   const { numDeletedRows: freed } = await kitTables(client)
     .deleteFrom('kept_call')
     .where('id', '=', id)
@@ -202,15 +207,15 @@ async function giveUp({ client }: Database, { id, secret }: Place, holder: strin
     error instanceof AppError && statusOf(error.error) < 500
       ? { error: error.error, params: error.params, issues: error.issues }
       : null;
-  const answer = refusal && seal([secret], 'answer', JSON.stringify({ refusal } satisfies Said));
+  const answer = refusal && seal([secret], 'answer', JSON.stringify({ refusal } satisfies StoredReply));
   await ownCall(client, id, holder)
     .set(({ fn, val }) => ({ answer: fn.coalesce('answer', val(answer)), held_until: rightNow }))
     .execute();
 }
 
-function hear(said: Said): unknown {
-  if ('answer' in said) return said.answer;
-  throw new AppError(said.refusal.error, said.refusal.params, said.refusal.issues);
+function replay(reply: StoredReply): unknown {
+  if ('answer' in reply) return reply.answer;
+  throw new AppError(reply.refusal.error, reply.refusal.params, reply.refusal.issues);
 }
 
 const holdsSecret = ({ secret }: KeyedCall['endpoint'], answer: unknown): boolean =>

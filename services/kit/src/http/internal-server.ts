@@ -6,9 +6,9 @@ import { closeServer } from './close-server.ts';
 export type InternalServer = { readonly port: number; start(): Promise<void>; stop(): Promise<void> };
 
 /**
- * What only operators read, on a port of its own that nothing public leads to: `/metrics` for Prometheus, `/statusz` with
- * what is away right now (503 while anything is). `look` says so; `lookUp` brings figures up to date that nothing
- * counts along the way.
+ * Endpoints for operators, on a port of its own that is not public: `/metrics` for Prometheus, `/statusz` with the
+ * parts that are down (503 while there are any). `look` returns these; `lookUp` refreshes metrics that are not counted
+ * along the way.
  */
 export function internalServer(
   { INTERNAL_PORT: port, LISTEN_HOST: host }: { INTERNAL_PORT: number; LISTEN_HOST?: string },

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { kitTables } from '../database/kit-tables.ts';
 import type { RawClient } from '../database/kysely.ts';
 
-/** What Mailgun signs: not what it posts, but that it was it who posted. */
+/** Mailgun signs its identity, not the content it posts. */
 export const MailSignature = z.object({ timestamp: z.string(), token: z.string(), signature: z.string() });
 export type MailSignature = z.infer<typeof MailSignature>;
 
 const validMs = 5 * 60 * 1000;
 type Call = {
-  /** What the provider signs with; empty: there is none. */
+  /** The provider's signing key; empty: none. */
   key: string;
   now: Date;
   regions: { key: string }[];
@@ -18,9 +18,8 @@ type Call = {
 };
 
 /**
- * Does what a signed call of the mail provider is about. A signature counts for five minutes: throws `notAllowed` after
- * that. A call that fails may be repeated later, as the provider does for hours: its failure is stored in a region whose
- * database answers.
+ * Runs the work of a signed webhook call. A signature is valid for five minutes, then it throws `notAllowed`. A failed
+ * call may be repeated later, as the provider does for hours: its failure is stored in a region whose database answers.
  */
 export async function withMailSignature(
   signature: MailSignature,
@@ -29,8 +28,8 @@ export async function withMailSignature(
 ): Promise<void> {
   if (!isOfMailProvider(signature, key)) throw new AppError('notAllowed');
   const isFresh = Math.abs(now.getTime() - Number(signature.timestamp) * 1000) <= validMs;
-  const inTurn = async (look: (client: RawClient) => Promise<boolean>) => {
-    for (const { key: region } of regions) if (await look(of(region)).catch(() => false)) return true;
+  const inTurn = async (query: (client: RawClient) => Promise<boolean>) => {
+    for (const { key: region } of regions) if (await query(of(region)).catch(() => false)) return true;
     return false;
   };
   if (!isFresh && !(await inTurn((client) => hasFailed(client, signature)))) throw new AppError('notAllowed');
@@ -46,7 +45,7 @@ export async function withMailSignature(
 }
 
 /**
- * True for the first call with this signature that takes effect in this database: it is stored in the transaction of the
+ * True for the first call with this signature that takes effect in this database: stored in the transaction of the
  * effect, for all replicas.
  */
 export const isFirstUse = (tx: RawClient, signature: MailSignature): Promise<boolean> =>
@@ -74,14 +73,14 @@ async function hasFailed(client: RawClient, signature: MailSignature): Promise<b
   return found !== undefined;
 }
 
-/** The inbox is keyed by UUIDs. */
+/** The inbox's key is a UUID. */
 const idOf = ({ timestamp, token }: MailSignature): string =>
   createHash('sha256')
     .update(timestamp + token)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** Whether the provider of mail posted this. Without a key nobody can sign. */
+/** Whether the mail provider posted this. Without a key nobody can sign. */
 function isOfMailProvider({ signature, ...signed }: MailSignature, key: string): boolean {
   if (!key) return false;
   const ours = Buffer.from(mailSignature(signed, key), 'hex');
@@ -89,7 +88,7 @@ function isOfMailProvider({ signature, ...signed }: MailSignature, key: string):
   return given.length === ours.length && timingSafeEqual(given, ours);
 }
 
-/** As it signs, in hexadecimal digits. */
+/** The provider's signature, in hexadecimal digits. */
 export const mailSignature = ({ timestamp, token }: { timestamp: string; token: string }, key: string): string =>
   createHmac('sha256', key)
     .update(timestamp + token)

@@ -6,23 +6,23 @@ import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import type { Service } from '../service.ts';
 
-let wire: Wire;
+let proxy: Wire;
 let bed: TestBed;
 let jp: string;
 let au: string;
 beforeAll(async () => {
-  wire = await openWire();
+  proxy = await openWire();
   bed = await startTestBed({
     services: [createFixture],
-    env: (postgresUrl) => ({ DATABASE_URL_AU: wire.through(postgresUrl), PATIENCE_FACTOR: '1' }),
+    env: (postgresUrl) => ({ DATABASE_URL_AU: proxy.through(postgresUrl), PATIENCE_FACTOR: '1' }),
   });
   jp = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
   au = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
 });
 afterAll(async () => {
-  await wire.mend();
+  await proxy.mend();
   await bed.stop();
-  await wire.cut();
+  await proxy.cut();
 });
 
 const write = (as: string, origin = originOf(bed.service())) =>
@@ -32,7 +32,7 @@ const internalOf = ({ internalPort: its }: Service) => `http://127.0.0.1:${its}`
 const status = async (): Promise<{ down: string[] }> =>
   JSON.parse(await (await fetch(`${internalOf(bed.service())}/statusz`)).text());
 
-/** A busy machine may make a service with so little patience take the living for dead; it has to see its mistake. */
+/** On a busy machine a service with short timeouts may take a live database for down; wait until it recovers. */
 async function untilWritten(as: string, origin?: string): Promise<void> {
   for (let written = false; !written; ) {
     written = await write(as, origin).then(
@@ -45,46 +45,45 @@ async function untilWritten(as: string, origin?: string): Promise<void> {
   }
 }
 async function untilDown(down: string[]): Promise<void> {
-  let said = await status();
-  while (String(said.down) !== String(down)) said = await status();
-  expect(said).toEqual({ status: down.length > 0 ? 'unavailable' : 'ok', service: 'kit-fixture', down });
+  let state = await status();
+  while (String(state.down) !== String(down)) state = await status();
+  expect(state).toEqual({ status: down.length > 0 ? 'unavailable' : 'ok', service: 'kit-fixture', down });
 }
-const mended = async () => {
-  await wire.mend();
+const restoreProxy = async () => {
+  await proxy.mend();
   await untilWritten(au);
 };
 
-describe('one region’s database is away', () => {
+describe('one region’s database is down', () => {
   test.each([
-    ['frozen', () => wire.freeze()],
-    ['cut', () => wire.cut()],
-  ])(
-    '%s: its calls answer unavailable while it is, the rest works, statusz says so, and it comes back',
-    async (_, fail) => {
-      await mended();
-      await untilDown([]);
-      await fail();
-      for (let twice = 0; twice < 2; twice += 1) await expect(write(au)).rejects.toMatchObject({ code: 5030001 });
-      await untilWritten(jp);
-      await untilDown(['database au']);
-      await mended();
-      await untilDown([]);
-      await bed.idle();
-    },
-  );
+    ['frozen', () => proxy.freeze()],
+    ['cut', () => proxy.cut()],
+  ])('%s: its calls answer unavailable, the rest works, statusz reports it, and it recovers', async (_, fail) => {
+    await restoreProxy();
+    await untilDown([]);
+    await fail();
+    for (let twice = 0; twice < 2; twice += 1) await expect(write(au)).rejects.toMatchObject({ code: 5030001 });
+    await untilWritten(jp);
+    await untilDown(['database au']);
+    await restoreProxy();
+    await untilDown([]);
+    await bed.idle();
+  });
 
-  test('frozen: every replica stays in its service, and goes on for the other regions', async () => {
-    await mended();
+  test('frozen: every replica stays ready, and serves the other regions', async () => {
+    await restoreProxy();
     const second = await createFixture(bed.env);
     await second.start();
     const replicas = [bed.service(), second];
     const saysOnlyAuIsDown = async (replica: Service) => {
-      const figures = await (await fetch(`${internalOf(replica)}/metrics`)).text();
-      return figures.includes('part_up{part="database au"} 0') && figures.includes('part_up{part="database jp"} 1');
+      const metricsText = await (await fetch(`${internalOf(replica)}/metrics`)).text();
+      return (
+        metricsText.includes('part_up{part="database au"} 0') && metricsText.includes('part_up{part="database jp"} 1')
+      );
     };
     const isReady = async (replica: Service) => (await fetch(`${originOf(replica)}/readyz`)).ok;
     try {
-      wire.freeze();
+      proxy.freeze();
       await untilDown(['database au']);
       for (const replica of replicas) {
         while (!(await isReady(replica))) await new Promise(setImmediate);
@@ -92,7 +91,7 @@ describe('one region’s database is away', () => {
         while (!(await saysOnlyAuIsDown(replica))) await new Promise(setImmediate);
       }
     } finally {
-      await mended();
+      await restoreProxy();
       await second.stop();
     }
   });
@@ -102,9 +101,9 @@ describe('one region’s database is away', () => {
     await bed.sql('UPDATE _prisma_migrations SET finished_at = NULL', [], { scope: 'jp' });
     await early.start();
     try {
-      let said = { down: [''] };
-      while (!said.down.includes('schema jp'))
-        said = JSON.parse(await (await fetch(`${internalOf(early)}/statusz`)).text());
+      let state = { down: [''] };
+      while (!state.down.includes('schema jp'))
+        state = JSON.parse(await (await fetch(`${internalOf(early)}/statusz`)).text());
       expect((await fetch(`${originOf(early)}/readyz`)).status).toBe(503);
       await bed.sql('UPDATE _prisma_migrations SET finished_at = now()', [], { scope: 'jp' });
       while (!(await fetch(`${originOf(early)}/readyz`)).ok) await new Promise(setImmediate);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 const defaultMaxBytes = 1024 * 1024;
 
-/** Reads a request's body as its endpoint wants it, after the caller was let in: nobody else makes us read 20 MB. */
+/** Reads a request's body after authorization: nobody else makes us read 20 MB. */
 export function bodyReader(endpoint: AnyEndpoint): (request: Request, response: Response) => Promise<void> {
   const read = parserOf(endpoint);
   if (!read) return async () => {};
@@ -21,10 +21,7 @@ export function bodyReader(endpoint: AnyEndpoint): (request: Request, response: 
 
 const contentTypes = { json: 'application/json', multipart: 'multipart/form-data', raw: undefined };
 
-/**
- * Refuses a body that does not come as the call wants it; there may be none. Anything may be sent where the bytes are
- * taken raw.
- */
+/** Refuses a body of the wrong content type; there may be none. Raw endpoints accept any. */
 export function checkContentType({ body = 'json' }: AnyEndpoint, request: Request): void {
   const type = contentTypes[body];
   if (!type || request.headers['content-length'] === '0' || request.is(type) !== false) return;
@@ -33,7 +30,7 @@ export function checkContentType({ body = 'json' }: AnyEndpoint, request: Reques
 
 function parserOf({ method, body = 'json', maxBytes = defaultMaxBytes }: AnyEndpoint): RequestHandler | undefined {
   if (body === 'raw') return express.raw({ type: () => true, limit: maxBytes });
-  // A file name in another script arrives as UTF-8.
+  // File names in other scripts arrive as UTF-8.
   if (body === 'multipart')
     return multer({
       storage: multer.memoryStorage(),

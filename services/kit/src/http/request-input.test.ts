@@ -16,12 +16,12 @@ test.each([
   [findStaff, { userType: 'all' }],
   [findCustomers, { requesting: '', companyId: 'all', compliance: '', sort: '', pageSize: '' }],
   [findInventory, { status: 'all' }],
-])('an empty filter and "all" narrow nothing (%#)', (endpoint, query) => {
+])('an empty filter and "all" do not filter (%#)', (endpoint, query) => {
   const parse = inputParser(endpoint);
   expect(parse(query, 'en')).toEqual(parse({}, 'en'));
 });
 
-test('every query and every export takes its optional filters empty', () => {
+test('every query and every export accepts empty optional filters', () => {
   const lists = Object.entries(endpoints).filter(([, { path, method }]) => method === 'GET' || path.includes('export'));
   for (const [name, endpoint] of lists) {
     const shape = Object.entries(endpoint.input.shape).filter(([field]) => field !== 'ids');
@@ -31,14 +31,14 @@ test('every query and every export takes its optional filters empty', () => {
   }
 });
 
-test('what is searched for may be called "all"', () => {
+test('a search text may be "all"', () => {
   expect(inputParser(findCustomers)({ searchStr: 'all' }, 'en')).toMatchObject({ searchStr: 'all' });
 });
 
 test.each([
   ['another word', findPayments, { status: 'paid' }],
   ['a selection of nothing', exportCustomers, { ids: '' }],
-  ['an empty choice of what is saved', saveCustomer, { companyId: 'all' }],
+  ['an empty choice of a saved field', saveCustomer, { companyId: 'all' }],
 ])('refuses %s', (_, endpoint, query) => {
   expect(() => inputParser(endpoint)(query, 'en')).toThrow(expect.objectContaining(refused));
 });

@@ -32,7 +32,7 @@ export function inputParser(
   const withoutOpenFilters = openFilters(endpoint);
   return (sent, language) => {
     const raw = withoutOpenFilters(sent);
-    // `?ids=1` is a list of one: a query string cannot say so itself.
+    // `?ids=1` is a list of one: a query string cannot express it.
     const fields =
       fromText && lists.some((name) => typeof raw[name] === 'string') ? { ...raw, ...listsOf(raw, lists) } : raw;
     const unstorable = findUnstorable(
@@ -55,8 +55,8 @@ export function inputParser(
 }
 
 /**
- * Of what narrows a list or an export, an empty value is no filter, nor is `all` where the field has no such value of
- * its own. A list of ids is a selection: empty, it is refused.
+ * For lists and exports an empty value is no filter, nor is `all` unless the field has that value. A list of ids is a
+ * selection: empty, it is refused.
  */
 function openFilters({ method, input, response }: AnyEndpoint) {
   if (method !== 'GET' && response !== ExportResult) return (raw: Record<string, unknown>) => raw;
@@ -77,8 +77,8 @@ function openFilters({ method, input, response }: AnyEndpoint) {
 const deepest = 10;
 
 /**
- * Where a text holds what no database takes (a NUL, half of a surrogate pair) or nests without end; undefined when all
- * is well.
+ * The path of a text that no database stores (a NUL, half of a surrogate pair) or of endless nesting; undefined if
+ * there is none.
  */
 function findUnstorable(value: unknown, path: string[] = []): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path.join('.') : undefined;
@@ -92,8 +92,8 @@ function findUnstorable(value: unknown, path: string[] = []): string | undefined
 }
 
 /**
- * Lists of loose objects, whose entries the operation itself judges: a treatment that cannot be stored must not hold
- * back those posted with it.
+ * Lists of loose objects, whose entries the operation validates: one invalid treatment must not block the others posted
+ * with it.
  */
 const isJudgedLater = (field: unknown): boolean =>
   field instanceof z.ZodArray &&

@@ -1,11 +1,10 @@
 import { type Language, languages } from '@fovea/contracts/fields';
 
-const known: readonly string[] = languages;
-const isLanguage = (code: string): code is Language => known.includes(code);
+const supported: readonly string[] = languages;
+const isLanguage = (code: string): code is Language => supported.includes(code);
 
 /**
- * The language of `Accept-Language` that the caller prefers among those there are; English where there is none, as the
- * specification's fallback.
+ * The supported language of `Accept-Language` that the caller prefers; English otherwise, the specification's fallback.
  */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((range) => {

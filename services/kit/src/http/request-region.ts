@@ -7,8 +7,8 @@ import type { Region } from '../config/config.ts';
 type Named = { input: unknown; query: unknown; header: string | undefined };
 
 /**
- * The region a call works in; empty when an admin asks for all of the platform, or the endpoint knows no regions. Body
- * and query win over the header. Only admins and visitors may name one; everybody else stays in the own region, and
+ * The region a call works in; empty when an admin works on the whole platform, or the endpoint has no region. Body and
+ * query win over the header. Only admins and visitors may name one; everybody else stays in their own region, and
  * naming another is refused.
  */
 export function resolveRegion(
@@ -18,13 +18,13 @@ export function resolveRegion(
   regions: Region[],
 ): string {
   const own = actor && actor.role !== 'admin' ? (actor.region ?? '') : undefined;
-  const asked = [named.input, named.query, named.header].find((value) => typeof value === 'string' && value !== '');
+  const requested = [named.input, named.query, named.header].find((value) => typeof value === 'string' && value !== '');
   if (own !== undefined) {
-    if (asked !== undefined && asked !== own) throw new AppError('wrongRegion');
+    if (requested !== undefined && requested !== own) throw new AppError('wrongRegion');
     return own;
   }
   if (endpoint.region === 'none') return '';
-  if (asked === undefined) return endpoint.region === 'required' ? (regions[0]?.key ?? '') : '';
-  if (!regions.some(({ key }) => key === asked)) throw new AppError('wrongRegion');
-  return String(asked);
+  if (requested === undefined) return endpoint.region === 'required' ? (regions[0]?.key ?? '') : '';
+  if (!regions.some(({ key }) => key === requested)) throw new AppError('wrongRegion');
+  return String(requested);
 }

@@ -6,12 +6,12 @@ import { z } from 'zod';
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 type Fields = Record<string, unknown>;
 
-/** Said with every call, of no entity: the region, and the solution of a captcha. */
+/** Fields of every call, not of an entity: the region and the captcha solution. */
 const ofTheCall = ['db', 'g-recaptcha-response'];
 
 /**
- * How a call that saves an entity reads what a GET answered: `id` and `_id` are one, and null is an empty field, in
- * whichever way its own rule takes one. Undefined for a call that saves none.
+ * Reads what a GET returned: `id` and `_id` are the same, and null is an empty field in the form its rule accepts.
+ * Undefined for a call that saves no entity.
  */
 export function entityReader({ input, saves }: AnyEndpoint): ((raw: Fields) => Fields) | undefined {
   if (!saves) return undefined;
@@ -33,7 +33,7 @@ export function entityReader({ input, saves }: AnyEndpoint): ((raw: Fields) => F
 
 /**
  * The row after an update by its key and the `updatedAt` it was read with, which wrote `count` rows. Throws `notFound`
- * where there is none, `changedMeanwhile` where somebody else wrote it.
+ * if it does not exist, `changedMeanwhile` if somebody else wrote it.
  */
 export function requireWritten<Row>(count: number, row: Row | null): Row {
   if (!row) throw new AppError('notFound');
@@ -43,7 +43,7 @@ export function requireWritten<Row>(count: number, row: Row | null): Row {
 
 const emptyOf = (rule: z.ZodType) => [null, '', undefined].find((empty) => rule.safeParse(empty).success) ?? null;
 
-/** Names that neither the call nor the entity it saves has. */
+/** Fields that neither the call nor its entity has. */
 export function unknownNames({ input, saves }: AnyEndpoint, fields: Fields): string[] {
   if (!saves) return [];
   return Object.keys(fields).filter(
@@ -52,9 +52,9 @@ export function unknownNames({ input, saves }: AnyEndpoint, fields: Fields): str
 }
 
 /**
- * Refuses by name what is sent changed and is not the sender's to change. `stored` gives the entity as a GET answers it
- * to this caller, or null where there is none (yet): of a new one nothing but its fields can be said. A form older than
- * the last save is left to the operation, which says so.
+ * Refuses changes of read-only fields, by name. `stored` returns the entity as a GET returns it to this caller, or null
+ * if there is none (yet): a new entity only has fixed fields. A form older than the last save is left to the operation,
+ * which refuses it.
  */
 export async function refuseReadOnlyChanges(
   endpoint: AnyEndpoint,
@@ -72,7 +72,7 @@ export async function refuseReadOnlyChanges(
   if (changed.length > 0) throw refuse(changed, 'notEditable');
 }
 
-/** What is the same of every entity of a kind, a new one too. */
+/** Fields with the same value in every entity of a kind, new ones included. */
 const fixedFields = ({ saves }: AnyEndpoint): Fields =>
   Object.fromEntries(
     Object.entries(saves?.shape ?? {}).flatMap(([name, rule]) =>
@@ -90,7 +90,7 @@ const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** A part of what is there is no change of it; nor is an instant written otherwise, or a number as text. */
+/** A part of the present value is no change, nor is an instant in another notation, or a number as text. */
 function isSame(sent: unknown, present: unknown): boolean {
   if (isEmpty(sent) && isEmpty(present)) return true;
   if (Array.isArray(sent) && Array.isArray(present))

@@ -8,20 +8,20 @@ import { kitTables } from '../database/kit-tables.ts';
 import type { RawClient } from '../database/kysely.ts';
 import { type Circumstances, endOfJob, type Hold, type JobUnderWay, jobRow, storeJob } from './stored-jobs.ts';
 
-/** Worked in one transaction; after each it is told how far the batch is, and a cancelled one ends. */
+/** Rows of one transaction; after each the progress is reported and a cancelled batch ends. */
 const rowsPerPart = 5_000;
 /** Shorter than the gateway waits for an import. */
-const answerWithinMs = 25 * 60_000;
-const lookEveryMs = 300;
+const waitMs = 25 * 60_000;
+const pollMs = 300;
 
-/** What a batch works: its rows, and what is alike for all of them; both travel as JSON. */
+/** A batch: its rows, and what all of them share; both travel as JSON. */
 export type Batch<Row, Terms> = { rows: Row[]; terms: Terms };
-/** Does some rows of a batch and says what became of each, in their order. */
+/** Works on some rows of a batch and returns each row's result, in their order. */
 export type WorkRows<Row> = (tx: RawClient, rows: Row[]) => Promise<Row[]>;
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 
-/** Keeps a batch as a job with its rows in parts; returns the job's id. */
+/** Stores a batch as a job with its rows in parts; returns the job's id. */
 export function storeBatch(
   database: Database,
   endpoint: AnyEndpoint,
@@ -49,8 +49,8 @@ export function storeBatch(
 }
 
 /**
- * Works the parts nobody has worked yet. A part's effect and its results are one transaction, so one that was begun by a
- * replica that died is as if it never was, and one that was done is not done again.
+ * Works the parts that are not done. A part's effect and its results are one transaction: a part of a replica that died
+ * never happened, and a finished one is not repeated.
  */
 export async function workParts<Row>({ hold, count, signal }: JobUnderWay, work: WorkRows<Row>): Promise<void> {
   const parts = await partsOf(hold.database.client, hold.id)
@@ -73,7 +73,7 @@ async function workPart<Row>(tx: RawClient, { id, holder }: Hold, number: number
     .forUpdate()
     .$castTo<{ rows: Row[] }>()
     .executeTakeFirst();
-  // Asked once the part is locked: whoever reads a batch that is over waits for that lock (`rowsOfBatch`).
+  // Checked once the part is locked: readers of a finished batch wait for that lock (`rowsOfBatch`).
   const own = kitTables(tx).selectFrom('stored_job').select('id').where('id', '=', id);
   const isOwn = await own.where('holder', '=', holder).where('state', '=', 'running').executeTakeFirst();
   if (!part || !isOwn) throw new Error('The batch was cancelled or taken over');
@@ -87,8 +87,8 @@ async function workPart<Row>(tx: RawClient, { id, holder }: Hold, number: number
 }
 
 /**
- * The rows of a batch: as they are now, and once it is over as they stay, so a part that was under way when it was
- * cancelled is waited for. Throws `notFound` for another's and for a job of another kind.
+ * The rows of a batch: the present ones, or the final ones once it is over, after waiting for a part that was in
+ * progress when it was cancelled. Throws `notFound` for another owner's job and for a job of another kind.
  */
 export async function rowsOfBatch(
   database: Database,
@@ -107,15 +107,13 @@ export async function rowsOfBatch(
   return parts.flatMap(({ rows }) => rows);
 }
 
-/**
- * Waits until the job is over, or for as long as its caller can be kept waiting. Throws the refusal it ended with.
- */
+/** Waits until the job is over, or as long as its caller waits. Throws the refusal it ended with. */
 export async function awaitBatch(database: Database, jobId: string): Promise<void> {
-  for (const until = Date.now() + answerWithinMs; Date.now() < until; ) {
+  for (const until = Date.now() + waitMs; Date.now() < until; ) {
     const { state, failure } = await endOfJob(database, jobId.split('.').at(-1) ?? '');
     if (failure) throw new AppError(failure);
     if (!isUnderWay(state)) return;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
 

@@ -6,14 +6,14 @@ import { allRowsOrEach } from './each-row.ts';
 
 /** Rows of one statement. */
 const atOnce = 1_000;
-/** Of ids in the log. */
+/** Limit of ids in the log. */
 const mostListed = 100;
 
 type Zoned = Record<string, { id: string; timezone: string }>;
 
 /**
- * Replaces what the previous release stored under an old name, and reports rows whose zone means none: they count by
- * the region's zone until type admin corrects them.
+ * Replaces old names that the previous release stored, and reports rows with unusable zones: the region's zone applies
+ * to them until type admin corrects them.
  */
 export async function checkStoredZones(
   client: RawClient,
@@ -45,6 +45,6 @@ export async function checkStoredZones(
   if (unusable.length > 0)
     log.error(
       { table, unusable: unusable.length, ids: unusable.slice(0, mostListed).map(({ id }) => id) },
-      'stored time zones mean none; these rows count by the region’s zone',
+      'unusable stored time zones; the region’s zone applies to these rows',
     );
 }

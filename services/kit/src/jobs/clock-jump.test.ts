@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a clock that runs ahead of what passed is told once; one that only goes on, or back, is not', () => {
+test('a jump ahead is reported once; elapsed time and a jump back are not', () => {
   const jumps: string[] = [];
   const watch = onClockJump(() => jumps.push(new Date().toISOString()));
   vi.advanceTimersByTime(dayMs);

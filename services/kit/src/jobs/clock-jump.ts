@@ -1,19 +1,19 @@
-const lookMs = 1_000;
-/** No busy process looks so late. */
+const checkMs = 1_000;
+/** No busy process is delayed so long. */
 const jumpMs = 5_000;
 
 /**
- * Tells when the clock on the wall has run ahead of the time that passed: of a machine that slept, or whose clock was
- * set. Timers have waited for what passed, so whoever works by the clock has missed something.
+ * Calls back when the wall clock ran ahead of elapsed time: after the machine slept, or its clock was set. Timers
+ * waited for elapsed time, so work by the clock was missed.
  */
 export function onClockJump(jumped: () => void): { stop(): void } {
-  const ahead = () => Date.now() - performance.now();
-  let last = ahead();
+  const offset = () => Date.now() - performance.now();
+  let last = offset();
   const timer = setInterval(() => {
-    const now = ahead();
+    const now = offset();
     if (now - last > jumpMs) jumped();
     last = now;
-  }, lookMs);
+  }, checkMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -6,23 +6,26 @@ import type { Log } from '../telemetry/logger.ts';
 import { eachRow, isAway } from './each-row.ts';
 
 /**
- * Work that time causes: a table of a service holds one row for each thing with the instant to look at it next
- * (`subject_id uuid` as key, `due_at timestamptz` with an index, and `about` where things of several kinds share it).
- * Whatever changes a thing makes its row due; a look sets the row to when something can come next. So nobody ever asks
- * everything what is due.
+ * Work that time causes: a table of a service holds one row per subject with the instant of its next evaluation
+ * (`subject_id uuid` as key, `due_at timestamptz` with an index, and `about` where subjects of several kinds share it).
+ * Every change of a subject makes its row due; an evaluation sets the next instant. So nothing ever scans all subjects.
  */
-export type DueRows = { table: string /** What the thing is, in a table of several kinds. */; about?: string };
+export type DueRows = {
+  table: string;
+  /** The kind of the subject, in a table of several kinds. */
+  about?: string;
+};
 
-/** Something changed; `at` is when it happened, however late it is heard of. */
+/** A change; `at` is when it happened, however late the message arrives. */
 export type Changed = { id: string; at: Date };
-/** A claimed row: what to look at, and since when. */
+/** A claimed row: the subject to evaluate, and since when it was due. */
 export type Look = { id: string; since: Date };
-/** When to look at it again; null: nothing is to come by what is known. */
+/** The next evaluation; null: none is expected. */
 export type NextLook = { id: string; at: Date | null };
 
 /**
- * What changed is looked at as of the instant at which it changed, or earlier. Called once the change is kept, or with
- * it in one transaction; a look that is under way ends first, so that none misses it.
+ * Schedules an evaluation as of the change's instant or earlier. Call it after the change is committed, or in its
+ * transaction; it waits for a running evaluation, so that none misses the change.
  */
 export const lookAgainAt = (client: RawClient, due: DueRows, changed: Changed[]): Promise<void> =>
   lookAgainAtThose(client, due, changed, (changes) => {
@@ -33,8 +36,8 @@ export const lookAgainAt = (client: RawClient, due: DueRows, changed: Changed[])
   });
 
 /**
- * The same of all that a statement finds by what changed: it selects subject_id, due_at and, where there is one, about,
- * each thing once and in the order of ids, so that two replicas lock rows in the same order.
+ * The same for all subjects a statement finds by what changed: it selects subject_id, due_at and, if there is one,
+ * about, each subject once and ordered by id, so that replicas lock rows in the same order.
  */
 export async function lookAgainAtThose(
   client: RawClient,
@@ -47,15 +50,15 @@ export async function lookAgainAtThose(
     .insertInto(table)
     .columns(about ? ['subject_id', 'due_at', 'about'] : ['subject_id', 'due_at'])
     .expression(those(changesOf(changed)) as Expression<never>)
-    .onConflict((known) =>
-      known.column('subject_id').doUpdateSet(({ ref }) => ({
+    .onConflict((conflict) =>
+      conflict.column('subject_id').doUpdateSet(({ ref }) => ({
         due_at: sql<Date>`least(${ref(`${table}.due_at`)}, ${ref('excluded.due_at')})`,
       })),
     )
     .execute();
 }
 
-/** Each id once, with the earliest of its instants: one statement may touch a row once only. */
+/** Each id once, with its earliest instant: a statement may update a row only once. */
 function changesOf(changed: Changed[]) {
   const earliest = new Map<string, number>();
   for (const { id, at } of changed) earliest.set(id, Math.min(+at, earliest.get(id) ?? Number.POSITIVE_INFINITY));
@@ -67,16 +70,16 @@ function changesOf(changed: Changed[]) {
 type DueRow = { subject_id: string; about: string; due_at: Date };
 type Due = Record<string, DueRow>;
 
-/** Whether anything is due: asked outside of any transaction, many times a minute. */
+/** Whether anything is due; runs outside of any transaction, many times a minute. */
 export async function isAnythingDue(client: RawClient, { table }: DueRows, now: Date): Promise<boolean> {
   const waiting = kyselyOn<Due>(client).selectFrom(table).select('due_at').where('due_at', '<=', now).limit(1);
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
-/** Which due rows: those that have waited longest, or `only` these as far as they are due. */
+/** Which due rows to claim: the longest due, or `only` these as far as they are due. */
 export type Claim = { now: Date; limit: number; only?: string[] };
 
-/** Due rows, held until the transaction ends; replicas share them. */
+/** Due rows, locked until the transaction ends; replicas share them. */
 export async function claimDue(
   tx: RawClient,
   { table }: DueRows,
@@ -95,7 +98,7 @@ export async function claimDue(
   return claimed.map(({ subject_id: id, due_at: since, about }) => ({ id, since, about }));
 }
 
-/** Where nothing is to come by what is known, the row goes: whatever changes brings it back. */
+/** Deletes rows without a next evaluation: any change brings them back. */
 export async function setNextLooks(tx: RawClient, { table }: DueRows, looks: NextLook[]): Promise<void> {
   const over = looks.flatMap(({ id, at }) => (at ? [] : id));
   if (over.length > 0) await kyselyOn<Due>(tx).deleteFrom(table).where('subject_id', '=', anyOf(over)).execute();
@@ -117,8 +120,8 @@ const postponeMs = 60 * 60_000;
 const clockToleranceMs = 60_000;
 
 /**
- * Works a batch of due rows by `run`, which claims them in one transaction. Where that fails, each row is worked by itself, and
- * one that fails alone is reported and due again in an hour. Says whether there was any.
+ * Works a batch of due rows with `run`, which claims them in one transaction. If that fails, each row is worked alone,
+ * and a row that fails alone is reported and due again in an hour. Returns whether there was any.
  */
 export async function workDue(
   client: RawClient,
@@ -140,7 +143,7 @@ export async function workDue(
   }
 }
 
-/** Rows that failed before and are due at another time than they were postponed to were worked: no longer listed. */
+/** Failed rows that are due at another time than they were postponed to were worked since: deletes their reports. */
 async function deleteWorked(client: RawClient, { table }: DueRows, work: string): Promise<void> {
   const postponement = sql`${postponeMs + clockToleranceMs} * '1 millisecond'::interval`;
   await kyselyOn<Pick<KitTables, 'dead_letter'> & { due: DueRow }>(client)

@@ -25,7 +25,7 @@ const listed = async (work: string) => {
   return list.filter((each) => isFailedRow(each) && each.consumer === work);
 };
 
-test('a row that fails is reported by its id and counted, and the others are worked', async () => {
+test('a failed row is reported by its id and counted, and the others are worked', async () => {
   const worked: string[] = [];
   const failed: string[] = [];
   const batch = { ...batchOf('a-job'), failed: async (row: string) => failed.push(row) };
@@ -38,7 +38,7 @@ test('a row that fails is reported by its id and counted, and the others are wor
   expect(await metrics.metrics()).toContain('rows_failed_total{work="a-job"} 1');
 });
 
-test('support sees which row of which work failed, since when and by what error, until it was worked', async () => {
+test('support sees failed rows with their work, time and error until they were worked', async () => {
   const work = 'another-job';
   const run = (poisoned: string[]) =>
     eachRow(['one', 'two'], batchOf(work), async (row) => {
@@ -50,18 +50,24 @@ test('support sees which row of which work failed, since when and by what error,
   expect(await listed(work)).toEqual([
     {
       ...first,
-      ...{ service: 'customer', scope: 'jp', consumer: work, messageId: 'one', cause: 'failed', detail: 'RangeError' },
-      ...{ times: 2, lastAt: expect.any(String) },
+      service: 'customer',
+      scope: 'jp',
+      consumer: work,
+      messageId: 'one',
+      cause: 'failed',
+      detail: 'RangeError',
+      times: 2,
+      lastAt: expect.any(String),
     },
   ]);
   expect(JSON.stringify(await listed(work))).not.toContain('Jane');
-  const figures = await (await fetch(`http://127.0.0.1:${bed.service().internalPort}/metrics`)).text();
-  expect(figures).toContain('dead_letters{scope="jp"} 0');
+  const metricsText = await (await fetch(`http://127.0.0.1:${bed.service().internalPort}/metrics`)).text();
+  expect(metricsText).toContain('dead_letters{scope="jp"} 0');
   await run([]);
   expect(await listed(work)).toEqual([]);
 });
 
-test('rows that are worked together are worked one by one where one of them fails', async () => {
+test('rows of a failed batch are worked one by one', async () => {
   const work = 'a-batch';
   const runs: string[][] = [];
   const run = (poison?: string) =>
@@ -78,9 +84,9 @@ test('rows that are worked together are worked one by one where one of them fail
 });
 
 test.each([
-  ['a part that is away', new AppError('unavailable')],
-  ['a database that is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
-])('%s ends the run: no row is at fault', async (_, error) => {
+  ['a part that is down', new AppError('unavailable')],
+  ['a database that is down', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+])('%s ends the run without failing a row', async (_, error) => {
   const worked: unknown[] = [];
   const act = async (some: unknown) => {
     worked.push(some);
@@ -92,7 +98,7 @@ test.each([
   expect(await listed('away')).toEqual([]);
 });
 
-test('where each row needs a part of its own, one that is away is put off, and nobody is called for it', async () => {
+test('a row whose own part is down is retried without a report', async () => {
   const warned: object[] = [];
   const batch = { ...batchOf('parts'), log: { ...log, warn: (line: object) => warned.push(line) } as unknown as Log };
   await rowPutOff(new AppError('unavailable'), 'jp', batch);

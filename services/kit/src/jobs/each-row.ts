@@ -5,47 +5,47 @@ import type { Log } from '../telemetry/logger.ts';
 import { rowsFailed } from '../telemetry/metrics.ts';
 import { deleteFailedRows, storeFailedRow } from './failed-rows.ts';
 
-/** `work` names the job or loop, as its metric and its log lines do; `client` is the database of its rows. */
+/** `work` names the job or loop, as in its metric and log lines; `client` is the database of its rows. */
 export type Batch = { client: RawClient; log: Log; work: string };
 type Named<Row> = Batch & { idOf(row: Row): string };
 
-/** A part that every row needs is away: no row is at fault, and the next run finds all of them again. */
+/** A part that every row needs is down: no row is at fault, and the next run finds all of them again. */
 export const isAway = (error: unknown): boolean =>
   isDatabaseGone(error) || (error instanceof AppError && error.error === 'unavailable');
 
 /**
- * Logs and counts a row that failed, by its id alone, and stores it for support. Rethrows what is no fault of the row, so
- * that the run ends and nobody looks for a mistake in it.
+ * Logs and counts a failed row, by its id alone, and stores it for support. Rethrows faults of other parts, so that the
+ * run ends and nobody looks for a mistake in the row.
  */
 async function rowFailed(error: unknown, id: string, { client, log, work }: Batch): Promise<void> {
   if (isAway(error)) throw error;
   rowsFailed.inc({ work });
-  log.error({ err: error, row: id, work }, 'a row failed; the others go on, and it is tried again');
-  await storeFailedRow(client, work, id, error).catch((again: unknown) =>
-    log.warn({ err: again, row: id, work }, 'a failed row could not be stored for support'),
+  log.error({ err: error, row: id, work }, 'a row failed; the others continue, and it is retried');
+  await storeFailedRow(client, work, id, error).catch((second: unknown) =>
+    log.warn({ err: second, row: id, work }, 'a failed row could not be stored for support'),
   );
 }
 
 /**
- * The same of rows whose work needs different parts, each of which may be away by itself: a database of another region, the
- * card provider. The others go on then, too.
+ * The same for rows that need different parts, each of which may be down by itself: a database of another region, the
+ * card provider. The other rows continue.
  */
 export async function rowPutOff(error: unknown, id: string, batch: Batch): Promise<void> {
   if (isAway(error))
-    batch.log.warn({ err: error, row: id, work: batch.work }, 'what a row needs is away; it is tried again');
+    batch.log.warn({ err: error, row: id, work: batch.work }, 'a part that a row needs is unavailable; retrying');
   else await rowFailed(error, id, batch);
 }
 
-/** Rows that were worked are no longer listed for support. */
+/** Worked rows are no longer listed for support. */
 export async function rowsWorked(ids: string[], { client, log, work }: Batch): Promise<void> {
   await deleteFailedRows(client, work, ids).catch((error: unknown) =>
-    log.warn({ err: error, work }, 'rows that failed before are still listed for support'),
+    log.warn({ err: error, work }, 'worked rows are still listed for support'),
   );
 }
 
 /**
- * Works each row by itself, one after the other. One that fails is reported and left for the next run, and the others go on:
- * no single row stops a batch. `failed` makes that row due later where it would come again at once.
+ * Works each row alone, one after the other. A failed row is reported and left for the next run, and the others
+ * continue: no single row stops a batch. `failed` postpones a row that would come again at once.
  */
 export async function eachRow<Row>(
   rows: Iterable<Row>,
@@ -60,14 +60,14 @@ export async function eachRow<Row>(
         worked.push(idOf(row));
       } catch (error) {
         await rowFailed(error, idOf(row), batch);
-        await failed(row).catch((again: unknown) => rowFailed(again, idOf(row), batch));
+        await failed(row).catch((second: unknown) => rowFailed(second, idOf(row), batch));
       }
   } finally {
     await rowsWorked(worked, batch);
   }
 }
 
-/** Works rows together. Where that fails, each is worked by itself, so that one that fails alone stops no other. */
+/** Works rows together. If that fails, each is worked alone, so that one failing row stops no other. */
 export async function allRowsOrEach<Row>(
   rows: Row[],
   batch: Named<Row>,

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { openTrail } from '../audit/audit-log.ts';
+import { openAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import type { Handler } from '../handle.ts';
 import type { ClientOf, Undone } from '../http/idempotency.ts';
@@ -9,8 +9,8 @@ import { awaitBatch, type Batch, rowsOfBatch, storeBatch } from './batches.ts';
 import { type Circumstances, type NewJob, storeJob } from './stored-jobs.ts';
 
 /**
- * What a handler works with, whether a request runs it or the job it became; `finish` tells the trail what the handler
- * left unsaid.
+ * A handler's context, whether a request runs it or the job it became; `finish` publishes the audit entries that the
+ * handler did not report.
  */
 export function openCall(
   runtime: Runtime,
@@ -19,14 +19,14 @@ export function openCall(
   { log, clientOf, undone = async () => undefined }: { log: Log; clientOf?: ClientOf; undone?: Undone },
 ) {
   const { region, visitor } = caller;
-  const { finish, ...trail } = openTrail(runtime, endpoint, caller);
-  const ctx = Object.assign(runtime.work(region, log, clientOf), trail, caller, {
+  const { finish, ...auditLog } = openAuditLog(runtime, endpoint, caller);
+  const ctx = Object.assign(runtime.work(region, log, clientOf), auditLog, caller, {
     undone,
-    // A job has no body: what came in one is its input.
+    // A job has no body: its content is the input.
     raw: Buffer.alloc(0),
     headers: {},
     async startJob(job: NewJob) {
-      const { jobId } = await storeJob(writtenBy(runtime, region), endpoint, caller, job);
+      const { jobId } = await storeJob(writeDatabase(runtime, region), endpoint, caller, job);
       return { ...job.files, jobId };
     },
     async workBatch(batch: Batch<unknown, unknown>) {
@@ -46,18 +46,18 @@ export function openCall(
 }
 
 /**
- * The database a call writes in: the region's, else the platform's. Where a service has neither for it (sign-up finds
- * its region itself), the first region's.
+ * The database a call writes to: the region's, else the platform's. If a service has neither (sign-up determines its
+ * region itself), the first region's.
  */
-export function writtenBy({ databases }: Runtime, region: string): Database {
+export function writeDatabase({ databases }: Runtime, region: string): Database {
   const database = databases.regional.get(region) ?? databases.global ?? databases.all[0];
   if (!database) throw new Error('This service has no database');
   return database;
 }
 
-/** What a batch works in, whatever region its caller is of. */
+/** A batch's database, whatever its caller's region. */
 function platformOf({ databases: { global } }: Runtime): Database {
-  if (!global) throw new Error('This service has no database of the platform');
+  if (!global) throw new Error('This service has no global database');
   return global;
 }
 

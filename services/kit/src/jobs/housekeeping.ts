@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../database/database.ts';
-import { inLane } from '../database/database-pools.ts';
+import { inPool } from '../database/database-pools.ts';
 import { fromNow, idempotencyKeySeconds, kitTables, rightNow } from '../database/kit-tables.ts';
 import type { RawClient } from '../database/kysely.ts';
 import { batch, forgetOlder } from '../database/prune-older-rows.ts';
@@ -8,60 +8,63 @@ import type { Runtime } from '../runtime.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long published messages and inbox rows are kept: `make replay` can tell them again within this time. */
-const keptSeconds = 14 * 24 * 3_600;
+/** Retention of published messages and inbox rows: `make replay` can republish them within this time. */
+const retentionSeconds = 14 * 24 * 3_600;
 
-/** Prunes outbox, inbox, kept calls and expired jobs once an hour in every database, a few thousand rows at a time. */
+/**
+ * Prunes outbox, inbox, idempotency keys and expired jobs once an hour in every database, a few thousand rows at a
+ * time.
+ */
 export function startHousekeeping({ databases, log }: Runtime): { stop(): void } {
   const sweep = () => {
     for (const database of databases.all)
-      void inLane('jobs', () => prune(database)).catch((error: unknown) =>
-        log.warn({ err: error, scope: database.scope }, 'pruning failed; it is tried again in an hour'),
+      void inPool('jobs', () => prune(database)).catch((error: unknown) =>
+        log.warn({ err: error, scope: database.scope }, 'pruning failed; next attempt in an hour'),
       );
   };
   const timer = setInterval(sweep, hourMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 
-/** The newest state of every entity stays for ever, so that a lost stream can be told again whole. */
+/** The newest state of every entity is never pruned, so that a lost stream can be rebuilt. */
 export async function prune(database: Database): Promise<void> {
   const { client } = database;
-  for (let looked = batch; looked === batch; ) looked = await inTransaction(database, pruneOutbox);
+  for (let checkedRows = batch; checkedRows === batch; ) checkedRows = await inTransaction(database, pruneOutbox);
   await forgetOlder(client, 'kept_call', 'created_at', fromNow(-idempotencyKeySeconds));
   await forgetOlder(client, 'stored_job', 'expires_at', rightNow);
-  // Twice as long: a message told again on the last day must still be recognised.
-  await forgetOlder(client, 'inbox', 'received_at', fromNow(-2 * keptSeconds));
+  // Twice as long: a message republished on the last day must still be recognised.
+  await forgetOlder(client, 'inbox', 'received_at', fromNow(-2 * retentionSeconds));
 }
 
-const mark = { id: 1, published_at: new Date(0), outbox_id: '0' };
+const initialMark = { id: 1, published_at: new Date(0), outbox_id: '0' };
 
 /**
- * Looks at what was published since it was looked last, up to a fortnight ago, and returns how many rows those were. A
- * fact goes; so does a state told before another of its entity, whichever of the two is looked at later. So the states
- * that stay, of which there are ever more, are looked at once and not every hour.
+ * Checks what was published since the last run, up to the retention limit, and returns how many rows. Deletes facts,
+ * and each state that has a successor, whichever of the two is checked later. So remaining states, whose number only
+ * grows, are checked once and not every hour.
  */
 async function pruneOutbox(tx: RawClient): Promise<number> {
   const db = kitTables(tx);
   await db
     .insertInto('outbox_pruned')
-    .values(mark)
-    .onConflict((known) => known.doNothing())
+    .values(initialMark)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const from = await db
     .selectFrom('outbox_pruned')
     .select(['published_at', 'outbox_id'])
-    .where('id', '=', mark.id)
+    .where('id', '=', initialMark.id)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  // Another replica looks.
+  // Another replica prunes.
   if (!from) return 0;
   const last = await db
     .with('looked', (query) =>
       query
         .selectFrom('outbox')
         .select(['id', 'subject', 'published_at'])
-        .where('published_at', '<', fromNow(-keptSeconds))
+        .where('published_at', '<', fromNow(-retentionSeconds))
         .where(({ eb, refTuple, tuple }) =>
           eb(
             refTuple('published_at', 'id'),
@@ -105,14 +108,14 @@ async function pruneOutbox(tx: RawClient): Promise<number> {
             )
             .select('before.id')
             .where('looked.subject', 'like', 'state.%')
-            // What was told again later is looked at later, and with it what is before that.
+            // A republished state is checked later, and its predecessor with it.
             .whereRef('before.published_at', '<=', 'looked.published_at'),
         ),
     )
     .with('gone', (query) =>
       query
         .deleteFrom('outbox')
-        .where('published_at', '<', fromNow(-keptSeconds))
+        .where('published_at', '<', fromNow(-retentionSeconds))
         .where(({ eb, selectFrom }) =>
           eb('id', '=', sql<string>`ANY(ARRAY(${selectFrom('outdated').select('outdated.id')}))`),
         ),
@@ -127,7 +130,7 @@ async function pruneOutbox(tx: RawClient): Promise<number> {
   await db
     .updateTable('outbox_pruned')
     .set({ published_at: last.published_at ?? undefined, outbox_id: last.id })
-    .where('id', '=', mark.id)
+    .where('id', '=', initialMark.id)
     .execute();
   return last.count;
 }

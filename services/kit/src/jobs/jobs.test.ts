@@ -21,13 +21,13 @@ const regional = (region: string) => {
 };
 
 describe('jobs', () => {
-  test('run in every region when asked', async () => {
+  test('run in every region on request', async () => {
     await bed.service().runJob('write-note', { now: new Date('2026-01-02T03:00:00Z') });
     for (const scope of ['jp', 'au'])
       expect(await bed.sql('SELECT text FROM note', [], { scope })).toEqual([{ text: '2026-01-02T03:00:00.000Z' }]);
   });
 
-  test('a tick seen by five replicas is run by one, the next tick again', async () => {
+  test('a tick of five replicas runs once, and the next tick again', async () => {
     let runs = 0;
     const count = serviceOf().job({ name: 'count', every: '* * * * *', scope: 'regional' }, async () => {
       runs += 1;
@@ -42,13 +42,13 @@ describe('jobs', () => {
   });
 });
 
-test('jobs that a jump of the clock starts are spread over ten seconds', () => {
+test('jobs that a clock jump starts are spread over ten seconds', () => {
   const waits = spreadOut(Array.from({ length: 20 }, () => ({}))).map(({ waitMs }) => waitMs);
   expect(waits.every((waitMs, place) => waitMs >= place * 500 && waitMs <= (place + 1) * 500)).toBe(true);
 });
 
 describe('housekeeping', () => {
-  const told = (subject: string, days: number, count = 1) =>
+  const insertPublished = (subject: string, days: number, count = 1) =>
     bed.sql(
       `INSERT INTO outbox (message_id, subject, body, headers, published_at)
        SELECT gen_random_uuid(), $1, '{}', '{}', now() - $2 * interval '24 hours' FROM generate_series(1, $3)`,
@@ -63,22 +63,22 @@ describe('housekeeping', () => {
   };
   const subjectOfState = () => `state.$scope.test.${newId()}`;
 
-  test('prunes what was told a fortnight ago, but never the newest state of an entity', async () => {
+  test('prunes what was published a fortnight ago, but never the newest state of an entity', async () => {
     const subject = subjectOfState();
-    await told(subject, 30);
-    await told(subject, 20);
-    await told('fact.$scope.test', 15);
-    await told('fact.$scope.test', 13);
+    await insertPublished(subject, 30);
+    await insertPublished(subject, 20);
+    await insertPublished('fact.$scope.test', 15);
+    await insertPublished('fact.$scope.test', 13);
     await prune(regional('jp'));
     expect(await daysOf(subject)).toEqual([20]);
     expect(await daysOf('fact.$scope.test')).toEqual([13]);
   });
 
-  test('a state that stayed goes once another of its entity is as old, and is not looked at meanwhile', async () => {
+  test('a remaining state is pruned once its successor is as old, and is not checked in between', async () => {
     const subject = subjectOfState();
-    await told(subject, 19);
+    await insertPublished(subject, 19);
     await prune(regional('jp'));
-    await told(subject, 13);
+    await insertPublished(subject, 13);
     await prune(regional('jp'));
     expect(await daysOf(subject)).toEqual([19, 13]);
     await bed.sql(
@@ -89,18 +89,18 @@ describe('housekeeping', () => {
     expect(await daysOf(subject)).toEqual([15]);
   });
 
-  test('a state told again goes like any other', async () => {
+  test('a republished state is pruned like any other', async () => {
     const subject = subjectOfState();
-    await told(subject, 15);
-    await told(subject, 16);
+    await insertPublished(subject, 15);
+    await insertPublished(subject, 16);
     await prune(regional('jp'));
     expect(await daysOf(subject)).toEqual([16]);
   });
 
-  test('goes on until nothing is left to look at, and replicas that look at once do no harm', async () => {
+  test('prunes everything, and concurrent replicas do no harm', async () => {
     const subject = subjectOfState();
-    await told(subject, 14.5);
-    await told('fact.$scope.many', 14.4, 25_000);
+    await insertPublished(subject, 14.5);
+    await insertPublished('fact.$scope.many', 14.4, 25_000);
     await bed.sql(
       `INSERT INTO inbox (consumer, message_id, received_at) SELECT 'test', gen_random_uuid(), now() - 29 * interval '24 hours' FROM generate_series(1, 25000)`,
     );

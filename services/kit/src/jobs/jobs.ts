@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ScheduledTask, schedule } from 'node-cron';
 import type { Database } from '../database/database.ts';
-import { inLane } from '../database/database-pools.ts';
+import { inPool } from '../database/database-pools.ts';
 import { fromNow, kitTables, rightNow } from '../database/kit-tables.ts';
 import type { Job } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
@@ -12,12 +12,12 @@ const leaseSeconds = 60;
 const renewMs = 20_000;
 const holder = randomUUID();
 
-/** After a jump of the clock; all jobs at once would keep calls waiting. */
+/** After a clock jump: all jobs at once would delay calls. */
 const spreadMs = 10_000;
 
 /**
- * Starts the clock of every job; the replica that gets the lease of a tick runs it. Where the clock jumped, every job
- * runs within ten seconds: its ticks may have been missed.
+ * Starts the clock of every job; the replica that gets the lease of a tick runs it. After a clock jump every job runs
+ * within ten seconds: its ticks may have been missed.
  */
 export function startJobs(runtime: Runtime, jobs: Job[]): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
@@ -39,7 +39,7 @@ export function startJobs(runtime: Runtime, jobs: Job[]): { stop(): Promise<void
       late.add(timer);
     }
   };
-  // Without a warning for each tick that a jump of the clock passed over: three months are 130,000 a job.
+  // Suppressed: a clock jump over three months would warn 130,000 times per job.
   const options = { timezone: 'UTC', suppressMissedWarning: true };
   const tasks: ScheduledTask[] = jobs.map((job) =>
     schedule(job.every, ({ date }) => runOne(job, date), { ...options, name: job.name }),
@@ -55,7 +55,7 @@ export function startJobs(runtime: Runtime, jobs: Job[]): { stop(): Promise<void
   };
 }
 
-/** Evenly, and a little apart from the same places of other services and replicas, whose clocks jumped as well. */
+/** Evenly, with jitter: other services' and replicas' clocks jumped as well. */
 export const spreadOut = <T extends object>(places: T[]): (T & { waitMs: number })[] =>
   places.map((place, index) => ({ ...place, waitMs: ((index + Math.random()) * spreadMs) / places.length }));
 
@@ -65,8 +65,8 @@ export function databasesOf({ databases }: Runtime, { scope }: Pick<Job, 'scope'
 }
 
 /**
- * One tick in one database: runs when nobody ran this tick yet and no earlier one still runs. Exported for tests of the
- * lease.
+ * One tick in one database: runs unless another replica ran this tick or an earlier one still runs. Exported for tests
+ * of the lease.
  */
 export async function runTick(runtime: Runtime, job: Job, database: Database, tick: Date): Promise<void> {
   const log = runtime.log.child({ job: job.name, scope: database.scope });
@@ -89,11 +89,10 @@ export async function runTick(runtime: Runtime, job: Job, database: Database, ti
   }
 }
 
-/** The job itself, without its lease. */
 export async function runJob(runtime: Runtime, job: Job, database: Database, now: Date): Promise<void> {
   const region = database.scope === 'global' ? '' : database.scope;
   const log = runtime.log.child({ job: job.name, scope: database.scope });
-  await inLane('jobs', () => job.run(Object.assign(runtime.work(region, log), { now }) as never));
+  await inPool('jobs', () => job.run(Object.assign(runtime.work(region, log), { now }) as never));
 }
 
 async function takeLease({ client }: Database, name: string, tick: Date): Promise<boolean> {
@@ -101,8 +100,8 @@ async function takeLease({ client }: Database, name: string, tick: Date): Promis
   const { numInsertedOrUpdatedRows: taken } = await kitTables(client)
     .insertInto('job_lease')
     .values({ name, holder, slot, expires_at: fromNow(leaseSeconds) })
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column('name')
         .doUpdateSet(({ ref }) => ({
           holder: ref('excluded.holder'),

@@ -1,23 +1,24 @@
 import type { Database } from '../database/database.ts';
-import { inLane } from '../database/database-pools.ts';
+import { inPool } from '../database/database-pools.ts';
 import type { Loop } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { databasesOf } from './jobs.ts';
 
 const pauseMs = 1_000;
-/** A database that is away is asked less often. */
-const troubleMs = 3_000;
+/** A database that is down is polled less often. */
+const failurePauseMs = 3_000;
 
 export type Loops = {
-  stop(): Promise<void> /** Resolves once no loop finds anything left to do. */;
+  stop(): Promise<void>;
+  /** Resolves once no loop finds work. */
   flush(): Promise<void>;
 };
 
-/** Work to be looked for in one database; `run` says whether it found any. */
-export type Look = { name: string; database: Database; run(): Promise<boolean>; stop?(): Promise<void> };
+/** One loop in one database; `run` returns whether it found work. */
+export type LoopRun = { name: string; database: Database; run(): Promise<boolean>; stop?(): Promise<void> };
 
-/** The looks of a service's loops: one for every database of their scope. */
-export function looksOf(runtime: Runtime, loops: Loop[]): Look[] {
+/** The runs of a service's loops: one for every database of their scope. */
+export function loopRunsOf(runtime: Runtime, loops: Loop[]): LoopRun[] {
   return loops.flatMap((loop) =>
     databasesOf(runtime, loop).map((database) => ({
       name: loop.name,
@@ -25,50 +26,49 @@ export function looksOf(runtime: Runtime, loops: Loop[]): Look[] {
       run() {
         const log = runtime.log.child({ loop: loop.name, scope: database.scope });
         const region = database.scope === 'global' ? '' : database.scope;
-        return inLane('jobs', () => loop.run(runtime.work(region, log) as never));
+        return inPool('jobs', () => loop.run(runtime.work(region, log) as never));
       },
     })),
   );
 }
 
-/** Keeps looking for work until stopped; stopping waits for what is under way. */
-export function startLoops(runtime: Runtime, looks: Look[], stopping: AbortController): Loops {
-  const rounds = looks.map((look) => roundsOf(runtime, look));
-  // Tests take turns themselves, so that idle() means idle.
-  const running = runtime.config.FOVEA_ENV === 'test' ? [] : rounds.map((look) => keepLooking(look, stopping.signal));
+/** Runs loops until stopped; stop waits for running rounds. */
+export function startLoops(runtime: Runtime, runs: LoopRun[], stopping: AbortController): Loops {
+  const rounds = runs.map((round) => roundOf(runtime, round));
+  // Tests flush explicitly, so that idle() means idle.
+  const running = runtime.config.FOVEA_ENV === 'test' ? [] : rounds.map((round) => repeat(round, stopping.signal));
   return {
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await Promise.all(looks.map((look) => look.stop?.()));
+      await Promise.all(runs.map((round) => round.stop?.()));
     },
     async flush() {
-      for (const look of rounds) while ((await look()) === 'found');
+      for (const round of rounds) while ((await round()) === 'found');
     },
   };
 }
 
-async function keepLooking(look: () => Promise<Outcome>, stopping: AbortSignal): Promise<void> {
+async function repeat(round: () => Promise<Outcome>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const outcome = await look();
-    if (outcome !== 'found') await pause(outcome === 'trouble' ? troubleMs : pauseMs, stopping);
+    const outcome = await round();
+    if (outcome !== 'found') await pause(outcome === 'trouble' ? failurePauseMs : pauseMs, stopping);
   }
 }
 
 type Outcome = 'found' | 'nothing' | 'trouble';
 
-/** One look's rounds; a trouble that lasts is told once, not three times a second. */
-function roundsOf(runtime: Runtime, { name, database, run }: Look): () => Promise<Outcome> {
-  let isTroubled = false;
+/** One round of a loop; a lasting failure is logged once, not three times a second. */
+function roundOf(runtime: Runtime, { name, database, run }: LoopRun): () => Promise<Outcome> {
+  let isFailing = false;
   return async () => {
     try {
       const found = await run();
-      isTroubled = false;
+      isFailing = false;
       return found ? 'found' : 'nothing';
     } catch (error) {
-      if (!isTroubled)
-        runtime.log.warn({ err: error, loop: name, scope: database.scope }, 'the loop failed; it goes on trying');
-      isTroubled = true;
+      if (!isFailing) runtime.log.warn({ err: error, loop: name, scope: database.scope }, 'the loop failed; retrying');
+      isFailing = true;
       return 'trouble';
     }
   };

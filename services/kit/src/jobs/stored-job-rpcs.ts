@@ -8,15 +8,15 @@ import type { Answer } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { cancelJobIn, jobIn, jobsIn, type StoredJob } from './stored-jobs.ts';
 
-/** How others hear of a service's stored jobs, and stop them. */
-export function answerJobs(service: ServiceName, { databases, files }: Runtime): Answer[] {
+/** The rpcs by which other services list and cancel a service's stored jobs. */
+export function storedJobRpcs(service: ServiceName, { databases, files }: Runtime): Answer[] {
   const withAddresses = (job: StoredJob): Job => ({
     ...job,
     addresses: job.state === 'done' ? onceAddresses(files, job.files, new Date(job.expiresAt)) : [],
   });
   const maySee = ({ scope }: Database, { region }: JobOwner) =>
     scope === 'global' || region === null || scope === region;
-  /** The database a job's id names, and its id there. Throws `notFound`. */
+  /** The database and id of a job by its public id. Throws `notFound`. */
   const placeOf = (jobId: string, owner: JobOwner) => {
     const [, named, id = ''] = jobId.split('.');
     const database = databases.all.find(({ scope }) => scope === named);
@@ -28,10 +28,10 @@ export function answerJobs(service: ServiceName, { databases, files }: Runtime):
       kind: 'answer',
       question: jobsOf(service),
       async run({ owner }: { owner: JobOwner }) {
-        const looks = databases.all.filter((database) => maySee(database, owner));
-        const found = await Promise.allSettled(looks.map((database) => jobsIn(database, service, owner)));
+        const visible = databases.all.filter((database) => maySee(database, owner));
+        const found = await Promise.allSettled(visible.map((database) => jobsIn(database, service, owner)));
         return {
-          list: found.flatMap((look) => (look.status === 'fulfilled' ? look.value.map(withAddresses) : [])),
+          list: found.flatMap((result) => (result.status === 'fulfilled' ? result.value.map(withAddresses) : [])),
           isComplete: found.every(({ status }) => status === 'fulfilled'),
         };
       },

@@ -4,15 +4,15 @@ import { timezoneOfRegion } from '../config/config.ts';
 import { removeFiles } from '../csv/exports.ts';
 import type { Database } from '../database/database.ts';
 import { toAppError } from '../database/database-errors.ts';
-import { inLane } from '../database/database-pools.ts';
+import { inPool } from '../database/database-pools.ts';
 import { newId } from '../database/ids.ts';
 import { zoneOr } from '../database/stored-zone.ts';
 import type { Handler } from '../handle.ts';
-import { sayChanges } from '../messaging/change-publisher.ts';
+import { publishChanges } from '../messaging/change-publisher.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { openCall } from './handler-context.ts';
-import type { Look } from './loops.ts';
+import type { LoopRun } from './loops.ts';
 import {
   type ClaimedJob,
   claimJob,
@@ -21,46 +21,46 @@ import {
   isCancelled,
   mostTries,
   putJobBack,
-  sayJobAlive,
+  renewJob,
 } from './stored-jobs.ts';
 
-/** Of one database on one replica at a time; the others wait, or another replica takes them. */
+/** Jobs of one database on one replica at a time; the others wait, or another replica claims them. */
 const mostAtOnce = 2;
-const sayEveryMs = 1_000;
-const againAfterSeconds = 3;
+const reportEveryMs = 1_000;
+const retryAfterSeconds = 3;
 
-/** The work of a handler that is a job. */
+/** The work of a handler that runs as a job. */
 type Worker = Required<Pick<Handler, 'endpoint' | 'work'>>;
 
-export type JobWork = {
-  looks: Look[];
-  /** Works a job at once that its call waits for, unless another replica was quicker; resolves when this try is over. */
+export type JobWorker = {
+  runs: LoopRun[];
+  /** Works a job that its call waits for at once, unless another replica claimed it; resolves when this try is over. */
   now(database: Database, jobId: string): Promise<void>;
 };
 
 /**
- * Works the stored jobs of a service: each database is looked through again and again, a job is taken by one replica at
- * a time, and whoever stops leaves what it had begun to the next. `stopping` ends what is under way.
+ * Works the stored jobs of a service: each database is polled, a job is claimed by one replica at a time, and a
+ * stopping replica puts its jobs back. `stopping` aborts running jobs.
  */
-export function openJobWork(runtime: Runtime, handlers: Handler[], stopping: AbortSignal): JobWork {
+export function openJobWorker(runtime: Runtime, handlers: Handler[], stopping: AbortSignal): JobWorker {
   const workers = new Map(
     handlers.flatMap(({ endpoint, work }) =>
       work && endpoint.job ? [[endpoint.job as string, { endpoint, work }] as const] : [],
     ),
   );
   const underWay = new Map(runtime.databases.all.map((database) => [database, new Set<Promise<void>>()]));
-  /** What a job does is no part of the call that asked for it, which may be cut off. */
-  const apart = AsyncLocalStorage.snapshot();
+  /** A job is not part of the call that requested it, which may be cut off. */
+  const outsideCall = AsyncLocalStorage.snapshot();
 
-  /** Says whether there was one to begin; `ended` resolves when this try is over. */
+  /** Returns undefined if there was none to begin; `ended` resolves when this try is over. */
   const begin = async (database: Database, id?: string): Promise<{ ended: Promise<void> } | undefined> => {
     const hold = { database, holder: newId() };
     const job = stopping.aborted ? undefined : await claimJob(database, [...workers.keys()], hold.holder, id);
     const worker = job && workers.get(job.kind);
     if (!worker) return undefined;
     const work: Promise<void> = workJob(runtime, worker, { ...hold, id: job.id }, job, stopping)
-      // What could not even be said of it, the next who takes it over says.
-      .catch((error: unknown) => runtime.log.warn({ err: error, jobId: job.id }, 'a job was left to others'))
+      // The next try takes over a job that could not even be marked.
+      .catch((error: unknown) => runtime.log.warn({ err: error, jobId: job.id }, 'a job was left to other replicas'))
       .finally(() => underWay.get(database)?.delete(work));
     underWay.get(database)?.add(work);
     return { ended: work };
@@ -69,9 +69,9 @@ export function openJobWork(runtime: Runtime, handlers: Handler[], stopping: Abo
   return {
     async now(database, jobId) {
       const id = jobId.split('.').at(-1);
-      await (await apart(() => begin(database, id)))?.ended;
+      await (await outsideCall(() => begin(database, id)))?.ended;
     },
-    looks:
+    runs:
       workers.size === 0
         ? []
         : [...underWay].map(([database, jobs]) => ({
@@ -89,25 +89,25 @@ export function openJobWork(runtime: Runtime, handlers: Handler[], stopping: Abo
   };
 }
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, sayEveryMs));
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, reportEveryMs));
 
 async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: ClaimedJob, stopping: AbortSignal) {
   const log = runtime.log.child({ job: job.kind, jobId: job.id, scope: hold.database.scope });
-  // A job of the previous release may carry a zone that the database does not know.
+  // A job of the previous release may have a zone that the database does not support.
   const timezone = zoneOr(job.caller.timezone, timezoneOfRegion(runtime.config, job.caller.region));
   const { ctx } = openCall(runtime, worker, { ...job.caller, timezone }, { log });
   const lost = new AbortController();
   let done = 0;
-  const say = async () => {
-    // A database that is away lets nobody take the job over either.
-    if (!(await sayJobAlive(hold, done).catch(() => true))) lost.abort();
+  const report = async () => {
+    // While a database is down nobody else can take the job over.
+    if (!(await renewJob(hold, done).catch(() => true))) lost.abort();
   };
-  const saying = setInterval(() => void say(), sayEveryMs);
+  const reporting = setInterval(() => void report(), reportEveryMs);
   const { id: staffId = null } = job.caller.visitor ?? {};
   const nowhere = { customerId: null, companyId: null, doctorId: null };
-  const tellOwner = () =>
-    sayChanges(runtime.bus, hold.database.scope, [{ list: 'jobs', id: job.id, isNew: false, staffId, ...nowhere }]);
-  tellOwner();
+  const notifyOwner = () =>
+    publishChanges(runtime.bus, hold.database.scope, [{ list: 'jobs', id: job.id, isNew: false, staffId, ...nowhere }]);
+  notifyOwner();
   try {
     if (job.tries > mostTries) throw new AppError('internal');
     const progress = {
@@ -118,23 +118,23 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
         done += rows;
       },
     };
-    await inLane('jobs', () => worker.work(job.input as never, ctx as never, progress));
+    await inPool('jobs', () => worker.work(job.input as never, ctx as never, progress));
     if (!(await finishJob(hold, done, null))) lost.abort();
   } catch (error) {
     if (stopping.aborted) await putJobBack(hold, 0);
-    else if (!lost.signal.aborted) await giveUp(hold, job, done, error, log);
+    else if (!lost.signal.aborted) await failOrRetry(hold, job, done, error, log);
   } finally {
-    clearInterval(saying);
-    tellOwner();
+    clearInterval(reporting);
+    notifyOwner();
   }
   if (lost.signal.aborted && (await isCancelled(hold))) await removeFiles(runtime.files, job.files);
 }
 
-/** A refusal stays one; a fault may pass, so the job is tried again for a while. */
-async function giveUp(hold: Hold, { tries }: ClaimedJob, done: number, error: unknown, log: Log): Promise<void> {
+/** A refusal is final; a fault may pass, so the job is retried for a while. */
+async function failOrRetry(hold: Hold, { tries }: ClaimedJob, done: number, error: unknown, log: Log): Promise<void> {
   const { error: name } = toAppError(error);
   const mayPass = statusOf(name) >= 500 && tries < mostTries;
   log[mayPass ? 'warn' : 'error']({ err: error, tries }, 'a job failed');
-  if (mayPass) await putJobBack(hold, againAfterSeconds * tries);
+  if (mayPass) await putJobBack(hold, retryAfterSeconds * tries);
   else await finishJob(hold, done, name);
 }

@@ -47,43 +47,43 @@ afterAll(async () => {
 
 const write = (note: string, amount = '1') => bed.call(contract.createNote, { text: note, amount }, { as });
 const start = (note: string) => bed.call(contract.exportNotes, { text: note }, { as, language: 'ja' });
-const look = (id: string, who = owner): Promise<Job> => ask(bed.service().bus, jobOf('customer'), { owner: who, id });
+const getJob = (id: string, who = owner): Promise<Job> => ask(bed.service().bus, jobOf('customer'), { owner: who, id });
 const list = async (who = owner) => (await ask(bed.service().bus, jobsOf('customer'), { owner: who })).list;
 const cancel = (id: string, who = owner) => ask(bed.service().bus, cancelJobOf('customer'), { owner: who, id });
 const storeOf = (name: string) => storeOfExport(openFiles(readConfig(kitConfig, bed.env)), name);
 const linesOf = async (name: string) => (await text(await storeOf(name).get(exportKey(name, 1, 'csv')))).split('\r\n');
 
-/** Looks until the job is as it is to be. */
+/** Polls until the job matches. */
 async function until(id: string, isSo: (job: Job) => boolean): Promise<Job> {
   for (;;) {
-    const job = await look(id);
+    const job = await getJob(id);
     if (isSo(job)) return job;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 describe('a stored job', () => {
-  test('is kept before its call is answered, and worked as its caller: language and role included', async () => {
+  test('is stored before its call is answered, and runs as its caller, language and role included', async () => {
     await write('plain 1', '2');
     await write('plain 2');
     const { jobId, name, suffix, fileCount } = await start('plain');
     expect({ suffix, fileCount }).toEqual({ suffix: 'csv', fileCount: 1 });
-    expect(await look(jobId)).toMatchObject({ _id: jobId, kind: 'exportCustomers', state: 'queued', rowsTotal: 2 });
+    expect(await getJob(jobId)).toMatchObject({ _id: jobId, kind: 'exportCustomers', state: 'queued', rowsTotal: 2 });
     await bed.idle();
-    expect(await look(jobId)).toMatchObject({ state: 'done', rowsDone: 2, rowsTotal: 2, files: { name } });
+    expect(await getJob(jobId)).toMatchObject({ state: 'done', rowsDone: 2, rowsTotal: 2, files: { name } });
     expect(await linesOf(name)).toEqual(['Text,Amount', 'plain 1,2,ja,companyAdmin', 'plain 2,1,ja,companyAdmin', '']);
   });
 
-  test('is heard of by its owner when it begins and when it ends', async () => {
+  test('notifies its owner when it begins and when it ends', async () => {
     const connection = bed.service().bus.connection();
     const changes = connection.subscribe(changesSubject('*'));
     await connection.flush();
     const id = (await start('plain')).jobId.split('.').at(-1);
     await bed.idle();
-    const heard = [];
+    const received = [];
     for await (const message of changes) {
-      heard.push(...message.json<ToldChange[]>().filter((change) => change.id === id));
-      if (heard.length === 2) break;
+      received.push(...message.json<ToldChange[]>().filter((change) => change.id === id));
+      if (received.length === 2) break;
     }
     const row = {
       list: 'jobs',
@@ -94,17 +94,17 @@ describe('a stored job', () => {
       companyId: null,
       doctorId: null,
     };
-    expect(heard).toEqual([row, row]);
+    expect(received).toEqual([row, row]);
   });
 
-  test('refuses when it is asked for, and keeps nothing', async () => {
+  test('is refused with its call, and nothing is stored', async () => {
     const ids = async () => (await list()).map(({ _id }) => _id);
     const before = await ids();
     await expect(start('refused')).rejects.toMatchObject({ code: 4030001 });
     expect(await ids()).toEqual(before);
   });
 
-  test('whose replica is killed in the middle is finished by another, once and whole', async () => {
+  test('is finished by another replica when its own is killed, once and completely', async () => {
     await write('killed 1');
     await write('killed 2');
     const replica = await startReplica(new URL('../../test/fixture/main.ts', import.meta.url), {
@@ -116,18 +116,18 @@ describe('a stored job', () => {
     const died = once(replica.process, 'exit');
     const { jobId, name } = await start('killed');
     await died;
-    // As long as its lease lasts, the dead one may be alive; a busy machine would outlast it.
+    // Until its lease expires the dead replica counts as alive; a busy machine would outlast it.
     await bed.sql(`UPDATE stored_job SET held_until = now() + interval '1 hour' WHERE state = 'running'`);
     await bed.idle();
     expect(await bed.sql(`SELECT tries FROM stored_job WHERE state = 'running'`)).toEqual([{ tries: 1 }]);
     expect(await storeOf(name).head(exportKey(name, 1, 'csv'))).toBeNull();
     await bed.sql(`UPDATE stored_job SET held_until = now() WHERE state = 'running'`);
     await bed.idle();
-    expect(await look(jobId)).toMatchObject({ state: 'done', rowsDone: 2 });
+    expect(await getJob(jobId)).toMatchObject({ state: 'done', rowsDone: 2 });
     expect(await linesOf(name)).toHaveLength(4);
   });
 
-  test('is cancelled before it begins or in the middle, and leaves no file', async () => {
+  test('is cancelled before or during its run, and leaves no file', async () => {
     await write('endless');
     const waiting = await start('endless');
     expect(await cancel(waiting.jobId)).toMatchObject({ state: 'cancelled' });
@@ -137,40 +137,40 @@ describe('a stored job', () => {
     expect(await cancel(running.jobId)).toMatchObject({ state: 'cancelled' });
     await rest;
     for (const { jobId, name } of [waiting, running]) {
-      expect(await look(jobId)).toMatchObject({ state: 'cancelled' });
+      expect(await getJob(jobId)).toMatchObject({ state: 'cancelled' });
       expect(await storeOf(name).head(exportKey(name, 1, 'csv'))).toBeNull();
     }
-    // What was asked for is of no use any more, and may name people.
+    // The input is of no use any more, and may name people.
     expect(await bed.sql(`SELECT 1 FROM stored_job WHERE state = 'cancelled' AND input <> '{}'`)).toEqual([]);
   });
 
-  test('is put back at once by a replica that stops, for the next to begin anew', async () => {
+  test('is put back at once by a stopping replica', async () => {
     await write('endless');
     const { jobId } = await start('endless');
     const replica = await createFixture({ ...bed.env, FOVEA_ENV: 'development', PORT: '0' });
     await replica.start();
     await until(jobId, ({ state, rowsDone }) => state === 'running' && rowsDone > 0);
     await replica.stop();
-    expect(await look(jobId)).toMatchObject({ state: 'queued' });
+    expect(await getJob(jobId)).toMatchObject({ state: 'queued' });
     expect(await cancel(jobId)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('that is over stays as it is', async () => {
+  test('that is over cannot be cancelled', async () => {
     await write('over');
     const { jobId } = await start('over');
     await bed.idle();
     expect(await cancel(jobId)).toMatchObject({ state: 'done' });
   });
 
-  test('that kills whoever takes it is given up', async () => {
+  test('that kills its replicas fails', async () => {
     await write('poison');
     const { jobId } = await start('poison');
     await bed.sql(`UPDATE stored_job SET tries = 5 WHERE state = 'queued'`);
     await bed.idle();
-    expect(await look(jobId)).toMatchObject({ state: 'failed', failure: 'internal' });
+    expect(await getJob(jobId)).toMatchObject({ state: 'failed', failure: 'internal' });
   });
 
-  test('is its owner’s alone: no other person, role, company or region sees or stops it', async () => {
+  test('is its owner’s: no other person, role, company or region sees or cancels it', async () => {
     const { jobId } = await start('plain');
     const others: JobOwner[] = [
       { ...owner, id: newId() },
@@ -180,7 +180,7 @@ describe('a stored job', () => {
     ];
     for (const other of others) {
       expect(await list(other)).toEqual([]);
-      await expect(look(jobId, other)).rejects.toMatchObject({ error: 'notFound' });
+      await expect(getJob(jobId, other)).rejects.toMatchObject({ error: 'notFound' });
       await expect(cancel(jobId, other)).rejects.toMatchObject({ error: 'notFound' });
     }
     expect((await list()).map(({ _id }) => _id)).toContain(jobId);

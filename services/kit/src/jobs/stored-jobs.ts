@@ -11,7 +11,7 @@ import { newId } from '../database/ids.ts';
 import { fromNow, type KitTables, kitTables, rightNow } from '../database/kit-tables.ts';
 import type { RawClient } from '../database/kysely.ts';
 
-/** Who calls, and from where: all that a job has to remember of the request it came from. */
+/** The caller and origin of a request: all that a job stores of it. */
 export type Circumstances = {
   visitor: Actor | null;
   region: string;
@@ -21,25 +21,25 @@ export type Circumstances = {
   address: string;
 };
 
-/** A try that said nothing for so long has died; while it lives it says so many times as often. */
+/** A try that did not renew its hold for so long has died; a live one renews that many times as often. */
 const aliveSeconds = 15;
-/** A job that takes its replica with it so often is not tried again. */
+/** A job that crashes its replica so often is not retried. */
 export const mostTries = 5;
 const mostListed = 50;
-/** As long as the files in the store are given out (`exportLifeMs`). */
-const keptSeconds = 60 * 60;
-/** A job that nobody came to is dropped. */
+/** As long as the store serves the files (`exportLifeMs`). */
+const retentionSeconds = 60 * 60;
+/** A job that was never claimed is dropped. */
 const waitingSeconds = 24 * 3_600;
 
 export type JobFiles = Omit<ExportResult, 'jobId'>;
 export type NewJob = { input: unknown; rowsTotal: number; files: JobFiles };
-/** The job itself, as its work sees it. */
+/** The job as its work sees it. */
 export type JobUnderWay = {
   hold: Hold;
   files: JobFiles;
-  /** Says that so many more rows are done. */
+  /** Reports that so many more rows are done. */
   count(rows: number): void;
-  /** Aborted when it was cancelled, or another replica is to go on. */
+  /** Aborted when the job was cancelled, or another replica is to continue. */
   signal: AbortSignal;
 };
 export type ClaimedJob = {
@@ -50,25 +50,22 @@ export type ClaimedJob = {
   files: JobFiles;
   tries: number;
 };
-/** Proves that a try is still the one under way. */
+/** Proves that a try is still the current one. */
 export type Hold = { database: Database; id: string; holder: string };
 
 const job = expressionBuilder<KitTables, 'stored_job'>();
 
-/** Nobody is told of it any more. */
+/** No longer listed. */
 const isExpiredJob = job('stored_job.expires_at', '<=', rightNow);
-/** Who asked and for what may name people, and is of no use afterwards. */
+/** The caller's address and the input may name people, and are of no use afterwards. */
 const over = {
   finished_at: rightNow,
-  expires_at: fromNow(keptSeconds),
+  expires_at: fromNow(retentionSeconds),
   input: '{}',
   caller: sql`${job.ref('caller')} - 'address'`,
 };
 
-/**
- * Keeps what was asked for, to be worked by whichever replica is free; returns the job's id, and its id in the
- * database.
- */
+/** Stores a request as a job for any replica; returns the job's public id, and its id in the database. */
 export async function storeJob(
   { client, scope }: { client: RawClient; scope: string },
   { job: kind, service }: Endpoint<z.ZodObject, z.ZodType>,
@@ -93,7 +90,7 @@ export async function storeJob(
 
 const idOf = (service: ServiceName, scope: string, id: string) => `${service}.${scope}.${id}`;
 
-/** Takes the oldest job that nobody works at, or of one its id if nobody does. */
+/** Claims the oldest unclaimed job, or the one with this id. */
 export async function claimJob(
   { client }: Database,
   kinds: string[],
@@ -127,7 +124,7 @@ export async function claimJob(
     .executeTakeFirst();
 }
 
-/** What the try under way may still change: it may be cancelled, or another's. */
+/** What the current try may still change: the job may be cancelled or taken over. */
 const ownJob = ({ database: { client }, id, holder }: Hold) =>
   kitTables(client)
     .updateTable('stored_job')
@@ -135,13 +132,13 @@ const ownJob = ({ database: { client }, id, holder }: Hold) =>
     .where('holder', '=', holder)
     .where('state', '=', 'running');
 
-/** Says how far it is and that it lives; false once it was cancelled or taken over. */
-export async function sayJobAlive(hold: Hold, rowsDone: number): Promise<boolean> {
+/** Renews the hold and reports progress; false once the job was cancelled or taken over. */
+export async function renewJob(hold: Hold, rowsDone: number): Promise<boolean> {
   const alive = { rows_done: rowsDone, held_until: fromNow(aliveSeconds) };
   return (await ownJob(hold).set(alive).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
-/** False when it was cancelled or taken over before. */
+/** False if the job was cancelled or taken over before. */
 export async function finishJob(hold: Hold, rowsDone: number, failure: ErrorName | null): Promise<boolean> {
   const end = {
     state: failure === null ? ('done' as const) : ('failed' as const),
@@ -152,7 +149,7 @@ export async function finishJob(hold: Hold, rowsDone: number, failure: ErrorName
   return (await ownJob(hold).set(end).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
-/** Leaves it to the next who looks, after a while. */
+/** Leaves the job to the next poll, after a while. */
 export async function putJobBack(hold: Hold, afterSeconds: number): Promise<void> {
   await ownJob(hold)
     .set({ state: 'queued', holder: null, held_until: fromNow(afterSeconds) })
@@ -164,7 +161,7 @@ export async function isCancelled({ database: { client }, id }: Hold): Promise<b
   return (await cancelled.where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Work asked for in another role or company is not the caller's any more. */
+/** Jobs requested in another role or company no longer belong to the caller. */
 const ofOwner = ({ id, role, companyId }: JobOwner) => {
   const visitor = (field: string) => sql<string | null>`${job.ref('caller')}->'visitor'->>${sql.lit(field)}`;
   return job.and([
@@ -203,25 +200,25 @@ const view = (
   expiresAt: expiresAt.toISOString(),
 });
 
-/** The owner's newest jobs in one database, in no order. */
+/** The owner's newest jobs in one database, unordered. */
 export async function jobsIn(database: Database, service: ServiceName, owner: JobOwner): Promise<StoredJob[]> {
   const rows = await jobsOf(database, owner).orderBy('created_at', 'desc').limit(mostListed).execute();
   return rows.map((row) => view(row, service, database.scope));
 }
 
-/** Throws `notFound` for another's. */
+/** Throws `notFound` for another owner's job. */
 export async function jobIn(database: Database, service: ServiceName, owner: JobOwner, id: string): Promise<StoredJob> {
   return view(await jobRow(database, owner, id), service, database.scope);
 }
 
-/** Throws `notFound` for another's. */
+/** Throws `notFound` for another owner's job. */
 export async function jobRow(database: Database, owner: JobOwner, id: string): Promise<JobRow> {
   const row = await jobsOf(database, owner).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('notFound');
   return row;
 }
 
-/** How a job stands, and the error it failed with. */
+/** The state of a job, and the error it failed with. */
 export async function endOfJob(
   { client }: Database,
   id: string,
@@ -234,7 +231,7 @@ export async function endOfJob(
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever works it notices the next time it says how far it is. */
+/** The worker notices at its next renewal. */
 export async function cancelJobIn({ client }: Database, owner: JobOwner, id: string): Promise<void> {
   await kitTables(client)
     .updateTable('stored_job')

@@ -6,53 +6,50 @@ import type { Log } from '../telemetry/logger.ts';
 
 export type Bus = {
   readonly connected: boolean;
-  /** PATIENCE_FACTOR, for whoever waits for an answer over the bus. */
+  /** PATIENCE_FACTOR, for timeouts on the bus. */
   readonly patience: number;
   /** Throws `unavailable` at once while there is no connection. */
   connection(): NatsConnection;
   jetstream(): JetStreamClient;
   manager(): Promise<JetStreamManager>;
-  /** Runs now or as soon as the first connection stands; reconnects keep subscriptions by themselves. */
+  /** Runs now or at the first connection; reconnects restore subscriptions by themselves. */
   onConnected(work: (connection: NatsConnection) => Promise<void> | void): void;
-  /**
-   * Calls back after each reconnect until the returned function is called: a server that restarted has forgotten what
-   * was asked of it.
-   */
+  /** Calls back after each reconnect until the returned function is called: a restarted server has lost its state. */
   onReconnected(work: () => void): () => void;
   readonly closing: AbortSignal;
   /**
-   * Draining waits for this work, two and a half seconds at most: an answer that is being worked out; a watch, which cut
-   * off while it opens leaves a timer that nobody can stop.
+   * drain() waits for this work, two and a half seconds at most: a reply in progress, or a watch, which leaves an
+   * uncancellable timer if it is cut off while opening.
    */
-  keepOpenFor<T>(work: Promise<T>): Promise<T>;
+  holdOpenFor<T>(work: Promise<T>): Promise<T>;
   drain(): Promise<void>;
 };
 
-/** Where an account hears answers; nobody else may listen there. */
+/** The inbox for an account's replies; no other account may subscribe to it. */
 export const inboxOf = (account: string): string => `_INBOX_${account}`;
 
-/** The account by which another one hears streams; its password is the same. */
-export const hearingAccount = (account: string): string => `${account}-hearing`;
+/** The account with which another one consumes streams; its password is the same. */
+export const consumerAccount = (account: string): string => `${account}-hearing`;
 
-/** The caller has stopped waiting, and the right to reply to it has expired: after a pause, or a jump of the clock. */
+/** The caller timed out, and the right to reply to it has expired: after a pause, or a clock jump. */
 const isLateReply = (error: Error): boolean =>
   error instanceof PermissionViolationError && error.operation === 'publish' && error.subject.startsWith(inboxOf(''));
 
 const retryMs = 500;
-const answerMs = 2_000;
+const timeoutMs = 2_000;
 
-/** Left out where none is configured: whether to speak TLS is then the server's choice. */
+/** Omitted if none is configured: the server then decides whether to use TLS. */
 const tlsOf = ({ NATS_TLS_CA: caFile, NATS_TLS_CERT: certFile, NATS_TLS_KEY: keyFile }: BusConfig) =>
   caFile || certFile ? { caFile, certFile, keyFile } : undefined;
 
-/** Connects in the background and for ever: a service starts and serves what it can while the bus is down. */
+/** Connects in the background and retries for ever: a service starts and serves what it can while the bus is down. */
 export function openBus(name: string, config: BusConfig, log: Log): Bus {
   const closing = new AbortController();
   const waiting: ((connection: NatsConnection) => Promise<void> | void)[] = [];
   const reconnected = new Set<() => void>();
-  const held = new Set<Promise<unknown>>();
+  const pendingWork = new Set<Promise<unknown>>();
   const patience = config.PATIENCE_FACTOR;
-  const timeout = answerMs * patience;
+  const timeout = timeoutMs * patience;
   let live: NatsConnection | undefined;
   let client: JetStreamClient | undefined;
   let connected = false;
@@ -70,7 +67,7 @@ export function openBus(name: string, config: BusConfig, log: Log): Bus {
       else if (status.type === 'error') log.error({ err: status.error }, 'the bus refused something');
       if (type === 'disconnect') log.warn('the bus is not reachable');
       if (type === 'disconnect' || type === 'staleConnection') connected = false;
-      if (type === 'reconnect') log.info('the bus is back');
+      if (type === 'reconnect') log.info('the bus is reachable again');
       if (type !== 'reconnect') continue;
       connected = true;
       for (const work of reconnected) work();
@@ -133,22 +130,22 @@ export function openBus(name: string, config: BusConfig, log: Log): Bus {
       return () => void reconnected.delete(work);
     },
     closing: closing.signal,
-    async keepOpenFor(work) {
-      held.add(work);
+    async holdOpenFor(work) {
+      pendingWork.add(work);
       try {
         return await work;
       } finally {
-        held.delete(work);
+        pendingWork.delete(work);
       }
     },
     async drain() {
       closing.abort();
-      // What came in before others were asked instead is held as well.
-      const letGo = async () => {
+      // Requests that arrived before the subscriptions drained are held as well.
+      const finishPending = async () => {
         await connecting;
-        while (held.size > 0) await Promise.allSettled(held);
+        while (pendingWork.size > 0) await Promise.allSettled(pendingWork);
       };
-      await Promise.race([letGo(), new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
+      await Promise.race([finishPending(), new Promise((resolve) => setTimeout(resolve, 2_500).unref())]);
       if (live && !live.isClosed()) await (connected ? live.drain() : live.close()).catch(() => {});
     },
   };

@@ -13,38 +13,38 @@ import { answerStates } from './state-rpcs.ts';
 
 let bed: TestBed;
 let service: Service;
-let meanwhile = async () => {};
+let duringCompare = async () => {};
 beforeAll(async () => {
   bed = await startTestBed({ services: [createFixture] });
   service = bed.service();
 });
 afterAll(() => bed.stop());
 beforeEach(() => {
-  meanwhile = async () => {};
+  duringCompare = async () => {};
 });
 
 const durable = 'customer-state-test_company-global';
 const inGlobal = { scope: 'global' };
 const ids = Array.from({ length: 600 }, () => newId()).sort();
 const at = (index: number) => ids[index] ?? '';
-const tell = async (some: string[], name: string) => {
+const publishCompanies = async (some: string[], name: string) => {
   const { client } = service.databases.global ?? {};
   if (!client) throw new Error('the fixture has a global database');
   const bodies = some.map((_id) => ({ _id, name, ancestors: [_id], disabled: false }));
   await announceAll(client, contract.companyState, bodies);
 };
-/** As if all that was told had been told a while ago. */
+/** As if everything had been published a while ago. */
 const letTimePass = () => bed.sql(`UPDATE outbox SET published_at = now() - interval '1 hour'`, [], inGlobal);
-/** The global database of the fixture answers as its states' source. */
-const answerAsSource = () => {
+/** The fixture's global database answers as the source of its states. */
+const stubSource = () => {
   for (const { question, run } of answerStates([contract.companyState], service.databases))
     bed.answer(question, async (request, region = '') => {
-      await meanwhile();
+      await duringCompare();
       return run(request as never, { region } as never) as Promise<never>;
     });
 };
 const compare = () => service.runJob('compare-projections');
-const toldAgain = async () =>
+const republished = async () =>
   (
     await bed.sql<{ id: string }>(
       `SELECT right(subject, 36) AS id FROM outbox WHERE headers ? 'Fovea-Again'`,
@@ -60,31 +60,31 @@ const companies = (scope: string) =>
     scope,
   });
 
-test('a source that is away fails the job, which is run again the next night', async () => {
-  await tell(ids, 'first');
+test('a source that is down fails the job', async () => {
+  await publishCompanies(ids, 'first');
   await service.idle();
   await expect(compare()).rejects.toThrow('1 of 1 projections could not be compared');
   expect(await checks('jp')).toEqual([]);
-  answerAsSource();
+  stubSource();
 });
 
-test('equal ones are left in peace', async () => {
+test('equal projections are not changed', async () => {
   await letTimePass();
   await compare();
-  expect(await toldAgain()).toEqual([]);
+  expect(await republished()).toEqual([]);
   for (const scope of ['jp', 'au']) expect(await checks(scope)).toEqual([{ differing: 0, unknown: 0 }]);
 });
 
-test('what was told within the last minute may be on its way', async () => {
-  await tell([at(7)], 'second');
+test('messages of the last minute are not compared', async () => {
+  await publishCompanies([at(7)], 'second');
   await service.idle();
   await bed.sql('DELETE FROM company WHERE id = $1', [at(7)]);
   await compare();
-  expect(await toldAgain()).toEqual([]);
+  expect(await republished()).toEqual([]);
   expect(await checks('jp')).toEqual([{ differing: 0, unknown: 0 }]);
 });
 
-test('what is missing or older is told again, alone; what its source does not know is left', async () => {
+test('only missing or older entities are republished; unknown ones remain', async () => {
   await letTimePass();
   await bed.sql(`UPDATE company SET revision = 1, name = 'old' WHERE id = $1`, [at(300)]);
   const [older, younger] = [`00000000-0000-4000-8000-${newId().slice(-12)}`, newId()];
@@ -97,26 +97,26 @@ test('what is missing or older is told again, alone; what its source does not kn
 
   await compare();
   await service.idle();
-  expect(await toldAgain()).toEqual([at(7), at(300)]);
+  expect(await republished()).toEqual([at(7), at(300)]);
   expect(await checks('jp')).toEqual([{ differing: 2, unknown: 3 }]);
   expect(await checks('au')).toEqual([{ differing: 0, unknown: 0 }]);
-  const known = await companies('jp');
-  expect(known.filter(({ name }) => name === 'strange').map(({ id }) => id)).toEqual([older, younger]);
-  expect(known.filter(({ name }) => name === 'second').map(({ id }) => id)).toEqual([at(7)]);
-  expect(known.some(({ name }) => name === 'old')).toBe(false);
+  const stored = await companies('jp');
+  expect(stored.filter(({ name }) => name === 'strange').map(({ id }) => id)).toEqual([older, younger]);
+  expect(stored.filter(({ name }) => name === 'second').map(({ id }) => id)).toEqual([at(7)]);
+  expect(stored.some(({ name }) => name === 'old')).toBe(false);
 
-  const figures = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text();
+  const metricsText = await (await fetch(`http://127.0.0.1:${service.internalPort}/metrics`)).text();
   const consumer = `consumer="${durable}-into-jp"`;
-  expect(figures).toContain(`projection_differences{${consumer},found="differing"} 2`);
-  expect(figures).toContain(`projection_differences{${consumer},found="unknown"} 3`);
-  expect(figures).toMatch(new RegExp(`projection_checked_timestamp_seconds\\{${consumer}\\} \\d+`));
+  expect(metricsText).toContain(`projection_differences{${consumer},found="differing"} 2`);
+  expect(metricsText).toContain(`projection_differences{${consumer},found="unknown"} 3`);
+  expect(metricsText).toMatch(new RegExp(`projection_checked_timestamp_seconds\\{${consumer}\\} \\d+`));
 
   const { list, isComplete } = await bed.ask(projectionChecksOf('customer'), {});
   expect(isComplete).toBe(true);
-  const told = { service: 'customer', event: 'test.company', checkedAt: expect.stringContaining('T') };
+  const check = { service: 'customer', event: 'test.company', checkedAt: expect.stringContaining('T') };
   expect(list).toEqual([
-    { ...told, scope: 'jp', consumer: `${durable}-into-jp`, differing: 2, unknown: 3 },
-    { ...told, scope: 'au', consumer: `${durable}-into-au`, differing: 0, unknown: 0 },
+    { ...check, scope: 'jp', consumer: `${durable}-into-jp`, differing: 2, unknown: 3 },
+    { ...check, scope: 'au', consumer: `${durable}-into-au`, differing: 0, unknown: 0 },
   ]);
 
   await letTimePass();
@@ -129,7 +129,7 @@ test('what is missing or older is told again, alone; what its source does not kn
   expect(await companies('jp')).toEqual(await companies('au'));
 });
 
-test('an erased entity counts with the state that says so', async () => {
+test('an erased entity is compared by its last state', async () => {
   const { client } = service.databases.global ?? {};
   if (!client) throw new Error('the fixture has a global database');
   const erased = { _id: at(9), name: '', ancestors: [], disabled: false, deleted: true };
@@ -142,20 +142,20 @@ test('an erased entity counts with the state that says so', async () => {
   expect(await bed.sql('SELECT deleted FROM company WHERE id = $1', [at(9)])).toEqual([{ deleted: true }]);
 });
 
-test('a state told while they are compared is no difference', async () => {
+test('a state published during the comparison is no difference', async () => {
   await letTimePass();
-  const before = await toldAgain();
-  meanwhile = async () => {
-    meanwhile = async () => {};
-    await tell(ids.slice(0, 50), 'meanwhile');
+  const before = await republished();
+  duringCompare = async () => {
+    duringCompare = async () => {};
+    await publishCompanies(ids.slice(0, 50), 'meanwhile');
   };
   await compare();
-  expect(await toldAgain()).toEqual(before);
+  expect(await republished()).toEqual(before);
   expect(await checks('jp')).toEqual([{ differing: 0, unknown: 0 }]);
   await service.idle();
 });
 
-test('many are compared in several answers', async () => {
+test('many entities are compared in several calls', async () => {
   const rows = `SELECT ('00000000-0000-4000-9000-' || lpad(to_hex(n), 12, '0'))::uuid AS id, 9000000 + n AS revision
                 FROM generate_series(1, 11000) n`;
   await bed.sql(
@@ -172,22 +172,22 @@ test('many are compared in several answers', async () => {
       { scope },
     );
   await letTimePass();
-  let asked = 0;
-  meanwhile = async () => {
-    asked += 1;
+  let calls = 0;
+  duringCompare = async () => {
+    calls += 1;
   };
   await bed.sql('DELETE FROM company WHERE revision IN (9000001, 9007000, 9011000)');
   await compare();
   await service.idle();
   expect(await checks('jp')).toEqual([{ differing: 3, unknown: 0 }]);
   expect(await companies('jp')).toEqual(await companies('au'));
-  // Three answers for each region, and a stretch for each that was missing.
-  expect(asked).toBe(9);
+  // Three calls for each region, and one for each range with a missing row.
+  expect(calls).toBe(9);
 });
 
-test('every service answers for the states it tells, to those who hear them', async () => {
-  const [told] = (await bed.ask(checksumsOf(parentState), { from: firstId }, 'au')).list;
-  expect(told).toEqual({ from: firstId, count: 0, checksum: '0' });
+test('every service serves checksums of its states to their consumers', async () => {
+  const [check] = (await bed.ask(checksumsOf(parentState), { from: firstId }, 'au')).list;
+  expect(check).toEqual({ from: firstId, count: 0, checksum: '0' });
   expect(checksumsOf(planState).askers).toEqual(['billing', 'customer']);
   expect(tellDifferingOf(planState).askers).toEqual(['billing', 'customer']);
 });

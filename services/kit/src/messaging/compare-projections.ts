@@ -3,28 +3,28 @@ import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions'
 import type { Job } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Log } from '../telemetry/logger.ts';
-import { waitingFor } from './consumers.ts';
-import { type Copy, keepCheck } from './projection-checks.ts';
+import { pendingMessages } from './consumers.ts';
+import { type Copy, storeProjectionCheck } from './projection-checks.ts';
 import type { Ask } from './rpc.ts';
-import { checksumsOfProjection, firstId, forget, knownIn, type Stretch } from './state-checksums.ts';
+import { checksumsOfProjection, deleteRows, firstId, type IdRange, rowsIn } from './state-checksums.ts';
 
-/** Services one after another, all of them within the hour. */
+/** Spreads the services over an hour. */
 const minutesApart = Math.floor(60 / services.length);
-/** Of one question: some tens of kilobytes. */
-const knownAtOnce = 1_000;
-/** How often it is looked whether a consumer has taken everything, and how long apart. */
-const looks = 60;
-const lookMs = 1_000;
-/** Of ids in one line of the log. */
+/** Rows of one call: some tens of kilobytes. */
+const rowsPerCall = 1_000;
+/** How often, and how far apart, a consumer is polled until it has processed everything. */
+const pollAttempts = 60;
+const pollMs = 1_000;
+/** Limit of ids in one log line. */
 const listedAtOnce = 100;
 
 type Comparison = { ask: Ask; copy: Copy; stopping: AbortSignal };
-type Found = { told: number; forgotten: number; unknown: string[] };
+type Found = { republished: number; deleted: number; unknown: string[] };
 
 /**
- * Every night each projection is compared with the states its source told, by checksums of ids and revisions, and what
- * it lacks is told again. A region forgets what of the platform's it was never told. Services do it one after another,
- * so that a source answers few at a time.
+ * Every night compares each projection with its source's states, by checksums of ids and revisions, and has missing or
+ * older ones republished. A region deletes states of the platform that were never meant for it. Services run one after
+ * another, so that a source serves few at a time.
  */
 export function compareProjections(runtime: Runtime, copies: Copy[], stopping: AbortSignal): Job[] {
   const scopes = (['global', 'regional'] as const).filter((scope) =>
@@ -47,7 +47,7 @@ export function compareProjections(runtime: Runtime, copies: Copy[], stopping: A
           failed += 1;
           log.warn(
             { err: error, consumer: copy.durable },
-            'a projection could not be compared with its source; it is tried again the next night',
+            'a projection could not be compared with its source; next attempt the next night',
           );
         }
       }
@@ -57,66 +57,66 @@ export function compareProjections(runtime: Runtime, copies: Copy[], stopping: A
 }
 
 async function compare(runtime: Runtime, comparison: Comparison, log: Log): Promise<void> {
-  const differing = await differingStretches(comparison);
-  const found: Found = { told: 0, forgotten: 0, unknown: [] };
-  if (differing.length > 0) await untilAllIsTaken(runtime, comparison);
-  for (const stretch of differing) await mend(comparison, stretch, found);
-  if (found.forgotten > 0) log.info({ forgotten: found.forgotten }, 'a region forgot what it has nothing to do with');
-  if (found.told > 0)
-    log.warn({ differing: found.told }, 'a projection differed from its source, which tells it again');
+  const differing = await differingRanges(comparison);
+  const found: Found = { republished: 0, deleted: 0, unknown: [] };
+  if (differing.length > 0) await untilConsumed(runtime, comparison);
+  for (const range of differing) await repair(comparison, range, found);
+  if (found.deleted > 0) log.info({ deleted: found.deleted }, 'a region deleted states that were not meant for it');
+  if (found.republished > 0)
+    log.warn({ differing: found.republished }, 'a projection differed from its source, which republishes');
   for (let from = 0; from < found.unknown.length; from += listedAtOnce)
     log.warn(
       { unknown: found.unknown.length, ids: found.unknown.slice(from, from + listedAtOnce) },
-      'a projection knows what its source does not',
+      'a projection has entities that its source does not have',
     );
-  await keepCheck(comparison.copy, { differing: found.told, unknown: found.unknown.length });
+  await storeProjectionCheck(comparison.copy, { differing: found.republished, unknown: found.unknown.length });
 }
 
-async function differingStretches({ ask, copy, stopping }: Comparison): Promise<Stretch[]> {
+async function differingRanges({ ask, copy, stopping }: Comparison): Promise<IdRange[]> {
   const { consumer, database } = copy;
-  const differing: Stretch[] = [];
+  const differing: IdRange[] = [];
   for (let from: string | null = firstId; from !== null; ) {
     stopping.throwIfAborted();
     const { list, next }: { list: { from: string; count: number; checksum: string }[]; next: string | null } =
       await ask(checksumsOf(consumer.event), { from });
-    const begins = list.map((stretch) => stretch.from);
+    const begins = list.map((range) => range.from);
     const own = await checksumsOfProjection(database.client, consumer.table, begins, next);
-    for (const [index, { from: begin, ...told }] of list.entries())
-      if (own[index]?.count !== told.count || own[index].checksum !== told.checksum)
+    for (const [index, { from: begin, ...republished }] of list.entries())
+      if (own[index]?.count !== republished.count || own[index].checksum !== republished.checksum)
         differing.push({ from: begin, to: begins[index + 1] ?? next });
     from = next;
   }
   return differing;
 }
 
-/** What the bus still holds for a consumer is no difference. */
-async function untilAllIsTaken({ hearing, config }: Runtime, { copy, stopping }: Comparison): Promise<void> {
-  const manager = await hearing.manager();
-  for (let left = looks; (await waitingFor(manager, copy)) > 0; left -= 1) {
+/** Messages that the bus still holds for a consumer are no difference. */
+async function untilConsumed({ consumerBus, config }: Runtime, { copy, stopping }: Comparison): Promise<void> {
+  const manager = await consumerBus.manager();
+  for (let left = pollAttempts; (await pendingMessages(manager, copy)) > 0; left -= 1) {
     stopping.throwIfAborted();
-    if (left === 0) throw new Error('Its consumer is behind');
+    if (left === 0) throw new Error('Its consumer lags');
     // Tests do not wait for time.
-    await new Promise((resolve) => setTimeout(resolve, config.FOVEA_ENV === 'test' ? 20 : lookMs));
+    await new Promise((resolve) => setTimeout(resolve, config.FOVEA_ENV === 'test' ? 20 : pollMs));
   }
 }
 
-/** Adds to what was found. */
-async function mend(
+/** Adds to `found`. */
+async function repair(
   { ask, copy: { consumer, database }, stopping }: Comparison,
-  { from: begin, to }: Stretch,
+  { from: begin, to }: IdRange,
   found: Found,
 ): Promise<void> {
   for (let from: string | null = begin; from !== null; ) {
     stopping.throwIfAborted();
-    const { known, next } = await knownIn(database.client, consumer.table, { from, to }, knownAtOnce);
-    const stretch = { from, to: next ?? to, known };
-    const { told, unknown }: Pick<Found, 'told' | 'unknown'> = await ask(tellDifferingOf(consumer.event), stretch);
-    found.told += told;
+    const { rows: known, next } = await rowsIn(database.client, consumer.table, { from, to }, rowsPerCall);
+    const range = { from, to: next ?? to, known };
+    const reply: { told: number; unknown: string[] } = await ask(tellDifferingOf(consumer.event), range);
+    found.republished += reply.told;
     if (consumer.event.toldFrom === 'global') {
-      const strange = new Set(unknown);
+      const strange = new Set(reply.unknown);
       const rows = known.filter(({ id }) => strange.has(id));
-      found.forgotten += await forget(database.client, consumer.table, rows);
-    } else found.unknown.push(...unknown);
+      found.deleted += await deleteRows(database.client, consumer.table, rows);
+    } else found.unknown.push(...reply.unknown);
     from = next;
   }
 }

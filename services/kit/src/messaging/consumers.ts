@@ -16,19 +16,18 @@ import type { Consumer, EventConsumer } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { messagesTotal } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/tracing.ts';
-import { type GivenUp, givenUp, keepDeadLetter } from './dead-letters.ts';
+import { type PermanentFailure, permanentFailure, storeDeadLetterOf } from './dead-letters.ts';
 import { pulling } from './fetch-timeouts.ts';
 import type { Projection } from './projection.ts';
 
-/** One durable of the bus: a consumer, the scope it hears and the database it writes into. */
+/** One durable consumer of the bus: the consumer, the scope it reads and the database it writes to. */
 export type Subscription = { consumer: Consumer; scope: string; database: Database; durable: string };
 type Message = Pick<JsMsg, 'subject' | 'headers' | 'seq' | 'json' | 'ack' | 'nak' | 'term'> & {
   info: { deliveryCount: number };
 };
 
 /**
- * What a dead replica held is handed out again after this time; nothing is fetched ahead that could not be taken within
- * it.
+ * Messages of a dead replica are redelivered after this time; nothing is fetched that could not be processed within it.
  */
 const ackWaitMs = 10_000;
 const fetchAhead = 20;
@@ -36,11 +35,15 @@ const batchSize = 200;
 const batchWaitMs = 5;
 const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
 
-/** Every durable of a service, each of an event whose contract names it as hearer. Two consumers that would share one are a mistake of the service, told at start. */
+/**
+ * Every durable of a service; the event's contract must name the service as consumer. Two consumers with the same
+ * durable fail the start.
+ */
 export function subscriptionsOf({ account, databases, regions }: Runtime, consumers: Consumer[]): Subscription[] {
   const found = consumers.flatMap((consumer) => {
-    const hearer: Hearer = consumer.name ? `${account}/${consumer.name}` : account;
-    if (!consumer.event.hearers.includes(hearer)) throw new Error(`${hearer} is no hearer of ${consumer.event.name}`);
+    const consumerName: Hearer = consumer.name ? `${account}/${consumer.name}` : account;
+    if (!consumer.event.hearers.includes(consumerName))
+      throw new Error(`${consumerName} is no consumer of ${consumer.event.name}`);
     const into: Into =
       consumer.into ?? defaultTarget(consumer, databases.regional.size > 0, databases.global !== undefined);
     const sources = consumer.event.reach === 'global' ? ['global'] : regions.map(({ key }) => key);
@@ -49,7 +52,7 @@ export function subscriptionsOf({ account, databases, regions }: Runtime, consum
         consumer,
         scope,
         database,
-        durable: durableOf(consumer.event, hearer, scope, database.scope),
+        durable: durableOf(consumer.event, consumerName, scope, database.scope),
       })),
     );
   });
@@ -74,8 +77,8 @@ function defaultTarget({ event }: Consumer, hasRegional: boolean, hasGlobal: boo
   return hasRegional ? 'regional' : 'global';
 }
 
-/** How many messages the bus holds for a durable, those under way included. */
-export async function waitingFor(
+/** How many messages the bus holds for a durable, those in flight included. */
+export async function pendingMessages(
   manager: JetStreamManager,
   { consumer, scope, durable }: Subscription,
 ): Promise<number> {
@@ -83,30 +86,30 @@ export async function waitingFor(
   return state.num_pending + state.num_ack_pending;
 }
 
-/** Hears one durable until the bus closes; a consumer that vanished with the server's disk is made again. */
+/** Consumes one durable until the bus closes; recreates a durable that was lost with the server's disk. */
 export async function follow(runtime: Runtime, subscription: Subscription): Promise<void> {
-  const { hearing, log } = runtime;
+  const { consumerBus, log } = runtime;
   let failing = false;
-  while (!hearing.closing.aborted) {
+  while (!consumerBus.closing.aborted) {
     try {
       const source = await openDurable(runtime, subscription);
-      if (failing) log.info({ consumer: subscription.durable }, 'the consumer hears again');
+      if (failing) log.info({ consumer: subscription.durable }, 'the consumer is running again');
       failing = false;
-      await hear(runtime, subscription, source);
+      await consumeMessages(runtime, subscription, source);
     } catch (error) {
-      if (!failing && !hearing.closing.aborted)
-        log.warn({ err: error, consumer: subscription.durable }, 'the consumer cannot hear; it is tried again');
+      if (!failing && !consumerBus.closing.aborted)
+        log.warn({ err: error, consumer: subscription.durable }, 'the consumer failed; retrying');
       failing = true;
     }
-    if (!hearing.closing.aborted) await new Promise((resolve) => setTimeout(resolve, failing ? 500 : 50).unref());
+    if (!consumerBus.closing.aborted) await new Promise((resolve) => setTimeout(resolve, failing ? 500 : 50).unref());
   }
 }
 
 async function openDurable(
-  { hearing }: Runtime,
+  { consumerBus }: Runtime,
   { consumer: { event }, scope, durable }: Subscription,
 ): Promise<BusConsumer> {
-  const manager = await hearing.manager();
+  const manager = await consumerBus.manager();
   const stream = streamOf(event.kind, scope);
   await manager.consumers.info(stream, durable).catch(() =>
     manager.consumers.add(stream, {
@@ -118,27 +121,27 @@ async function openDurable(
       max_ack_pending: 1_000,
     }),
   );
-  return hearing.jetstream().consumers.get(stream, durable);
+  return consumerBus.jetstream().consumers.get(stream, durable);
 }
 
-async function hear(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
+async function consumeMessages(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
   const isProjection = subscription.consumer.kind === 'projection';
-  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.hearing.patience));
+  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.consumerBus.patience));
   const stop = () => void messages.close();
-  runtime.hearing.closing.addEventListener('abort', stop, { once: true });
-  const forget = runtime.hearing.onReconnected(stop);
+  runtime.consumerBus.closing.addEventListener('abort', stop, { once: true });
+  const stopListening = runtime.consumerBus.onReconnected(stop);
   try {
     if (subscription.consumer.kind === 'projection')
       await takeBatches(runtime, subscription, subscription.consumer, messages);
     else for await (const message of messages) await takeOne(runtime, subscription, subscription.consumer, message);
   } finally {
-    runtime.hearing.closing.removeEventListener('abort', stop);
-    forget();
+    runtime.consumerBus.closing.removeEventListener('abort', stop);
+    stopListening();
     stop();
   }
 }
 
-/** Collects what has already arrived, waits a few milliseconds for more, writes it in one statement, acknowledges. */
+/** Collects what has arrived, waits a few milliseconds for more, writes it in one statement, acknowledges. */
 async function takeBatches(
   runtime: Runtime,
   subscription: Subscription,
@@ -167,8 +170,8 @@ async function takeBatches(
 }
 
 /**
- * Writes states into their projection and acknowledges them. Where they cannot be written together, each is written
- * alone, so that one that never can be holds up no other.
+ * Writes states into their projection and acknowledges them. If that fails, each is written alone, so that one that can
+ * never be written blocks no other.
  */
 async function takeStates(
   runtime: Runtime,
@@ -182,7 +185,7 @@ async function takeStates(
     try {
       readable.push({ message, state: stateOf(projection, message) });
     } catch (error) {
-      await putOff(runtime, subscription, message, error);
+      await rejectOrRetry(runtime, subscription, message, error);
     }
   try {
     if (readable.length > 0)
@@ -194,7 +197,7 @@ async function takeStates(
     messagesTotal.inc({ consumer: durable, outcome: 'done' }, readable.length);
   } catch (error) {
     const [first, ...others] = readable.map(({ message }) => message);
-    if (first && others.length === 0) await putOff(runtime, subscription, first, error);
+    if (first && others.length === 0) await rejectOrRetry(runtime, subscription, first, error);
     else if (isDatabaseGone(error)) for (const { message } of readable) retry(runtime, message, durable);
     else for (const { message } of readable) await takeStates(runtime, subscription, projection, [message]);
   }
@@ -204,13 +207,10 @@ const stateOf = (projection: Projection, message: Message) => ({
   id: message.subject.split('.').at(-1) ?? '',
   revision: revisionOf(message),
   body: projection.event.body.parse(message.json()),
-  at: toldAt(message),
+  at: publishedAt(message),
 });
 
-/**
- * Inbox row and effect are one transaction, the acknowledgement comes after it: a process may die at any point in
- * between.
- */
+/** Inbox row and effect are one transaction, the acknowledgement follows: a process may die at any point in between. */
 async function takeOne(
   runtime: Runtime,
   subscription: Subscription,
@@ -227,7 +227,7 @@ async function takeOne(
         const isNew = (await receive(kitTables(tx), { durable, id })).length === 1;
         if (!isNew) return;
         const region = database.scope === 'global' ? (scope === 'global' ? undefined : scope) : database.scope;
-        const occurredAt = toldAt(message);
+        const occurredAt = publishedAt(message);
         const delivery = {
           ...runtime.shared(region ?? ''),
           tx,
@@ -243,7 +243,7 @@ async function takeOne(
     message.ack();
     messagesTotal.inc({ consumer: durable, outcome: 'done' });
   } catch (error) {
-    await putOff(runtime, subscription, message, error);
+    await rejectOrRetry(runtime, subscription, message, error);
   }
 }
 
@@ -251,35 +251,35 @@ const receive = prepared((db: Kysely<KitTables>, value: (name: 'durable' | 'id')
   db
     .insertInto('inbox')
     .values({ consumer: value('durable'), message_id: value('id') })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('message_id'),
 );
 
-const toldAt = (message: Pick<Message, 'headers'>): Date =>
+const publishedAt = (message: Pick<Message, 'headers'>): Date =>
   new Date(message.headers?.get('Fovea-Occurred-At') || Date.now());
 const revisionOf = (message: Pick<Message, 'headers'>): bigint => BigInt(message.headers?.get('Fovea-Revision') || 0);
 
-/** Given up for good where that is known, else tried again later. What cannot be kept as given up is not given up. */
-async function putOff(
+/** Fails a message permanently if its error is permanent and the dead letter was stored; retries it otherwise. */
+async function rejectOrRetry(
   runtime: Runtime,
   { durable, database }: Subscription,
   message: Message,
   error: unknown,
 ): Promise<void> {
   const { log } = runtime;
-  const told = { err: error, consumer: durable, id: message.headers?.get('Fovea-Message-Id') };
-  const verdict = givenUp(error, message);
-  if (verdict && (await isKept(verdict))) {
-    log.error(told, 'a message can never be taken');
+  const fields = { err: error, consumer: durable, id: message.headers?.get('Fovea-Message-Id') };
+  const verdict = permanentFailure(error, message);
+  if (verdict && (await isStored(verdict))) {
+    log.error(fields, 'a message failed permanently');
     message.term();
     messagesTotal.inc({ consumer: durable, outcome: 'refused' });
   } else {
-    log.warn(told, 'a message could not be taken; it is tried again');
+    log.warn(fields, 'a message failed; retrying');
     retry(runtime, message, durable);
   }
 
-  function isKept(why: GivenUp): Promise<boolean> {
-    return keepDeadLetter(database, durable, message, why).then(
+  function isStored(why: PermanentFailure): Promise<boolean> {
+    return storeDeadLetterOf(database, durable, message, why).then(
       () => true,
       () => false,
     );

@@ -13,13 +13,13 @@ import { countAll } from '../database/kysely.ts';
 import type { Answer } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Subscription } from './consumers.ts';
-import { tellAgain } from './outbox.ts';
+import { republish } from './outbox.ts';
 
 const mostListed = 100;
 type Place = { id: string; scope: string };
 
-/** How others hear what this service's consumers gave up, have it told again, or forget it. */
-export function answerDeadLetters(runtime: Runtime, subscriptions: Subscription[]): Answer[] {
+/** The rpcs by which other services list the dead letters of this service's consumers, replay and discard them. */
+export function deadLetterRpcs(runtime: Runtime, subscriptions: Subscription[]): Answer[] {
   const { account, databases, shared } = runtime;
   const databaseOf = (scope: string): Database => {
     const database = databases.all.find((each) => each.scope === scope);
@@ -32,7 +32,7 @@ export function answerDeadLetters(runtime: Runtime, subscriptions: Subscription[
       question: deadLettersOf(account),
       async run() {
         const found = await Promise.allSettled(databases.all.map((database) => listIn(database, account)));
-        const answered = found.flatMap((look) => (look.status === 'fulfilled' ? look.value : []));
+        const answered = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
         return {
           list: answered.flatMap(({ list }) => list),
           total: answered.reduce((sum, { total }) => sum + total, 0),
@@ -54,7 +54,7 @@ export function answerDeadLetters(runtime: Runtime, subscriptions: Subscription[
           messageId: letter.message_id,
         });
         if (!isTold) throw new AppError('notToldAgain');
-        // Given up once more since then, it stays.
+        // If it failed again since then, it stays.
         await db.deleteFrom('dead_letter').where('id', '=', id).where('times', '=', letter.times).execute();
         return {};
       },
@@ -72,11 +72,11 @@ export function answerDeadLetters(runtime: Runtime, subscriptions: Subscription[
     {
       kind: 'answer',
       question: tellAgainOf(account),
-      async run(told: { subject: string; messageId: string }) {
-        const [, scope = ''] = told.subject.split('.');
+      async run(message: { subject: string; messageId: string }) {
+        const [, scope = ''] = message.subject.split('.');
         // A message of a region may have been written in the platform's database.
         const places = databases.all.filter((database) => database.scope === scope || database.scope === 'global');
-        const found = await Promise.all(places.map((place) => tellAgain(place, scope, told)));
+        const found = await Promise.all(places.map((place) => republish(place, scope, message)));
         return { isTold: found.some((isFound) => isFound) };
       },
     },
@@ -91,7 +91,15 @@ async function listIn(
   const rows = await db.selectFrom('dead_letter').selectAll().orderBy('first_at').limit(mostListed).execute();
   const { total } = await db.selectFrom('dead_letter').select(countAll.as('total')).executeTakeFirstOrThrow();
   const list = rows.map(({ id, consumer, subject, message_id: messageId, cause, detail, times, ...at }) => ({
-    ...{ _id: id, service, scope, consumer, subject, messageId, cause, detail, times },
+    _id: id,
+    service,
+    scope,
+    consumer,
+    subject,
+    messageId,
+    cause,
+    detail,
+    times,
     firstAt: at.first_at.toISOString(),
     lastAt: at.last_at.toISOString(),
   }));

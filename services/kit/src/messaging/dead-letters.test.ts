@@ -41,7 +41,7 @@ async function publish(subject: string, body: string, messageId = ''): Promise<v
 describe('facts', () => {
   const [misshapen, refused, failed] = [newId(), newId(), newId()];
 
-  test('what can never be taken is kept with its cause, and holds up no other', async () => {
+  test('a permanent failure is stored with its cause, and blocks no other', async () => {
     await bed.publish(contract.counted, { name: 'before', by: 1, mood: 'fine' });
     await publish(counted, '{');
     await publish(counted, JSON.stringify({ name: 'Jane', by: 'one' }), misshapen);
@@ -53,19 +53,19 @@ describe('facts', () => {
     const { list, total, isComplete } = await letters();
     expect({ total, isComplete }).toEqual({ total: 4, isComplete: true });
     const shared = { service: 'customer', scope: 'jp', subject: counted, times: 1 };
-    const told = Object.fromEntries(list.map((letter) => [letter.messageId, letter]));
-    expect(told).toMatchObject({
+    const byMessage = Object.fromEntries(list.map((letter) => [letter.messageId, letter]));
+    expect(byMessage).toMatchObject({
       '#2': { ...shared, cause: 'unreadable', detail: 'no JSON' },
       [misshapen]: { ...shared, cause: 'unreadable', detail: 'by: invalid_type' },
       [refused]: { ...shared, cause: 'refused', detail: 'notFound' },
       [failed]: { ...shared, cause: 'failed', detail: 'RangeError' },
     });
     expect(JSON.stringify(list)).not.toContain('Jane');
-    const figures = await (await fetch(`http://127.0.0.1:${bed.service().internalPort}/metrics`)).text();
-    expect(figures).toContain('dead_letters{scope="jp"} 4');
+    const metricsText = await (await fetch(`http://127.0.0.1:${bed.service().internalPort}/metrics`)).text();
+    expect(metricsText).toContain('dead_letters{scope="jp"} 4');
   });
 
-  test('told again, it is taken once the cause is gone, and kept once more where it is not', async () => {
+  test('a replayed message is processed once the cause is fixed, and stored again otherwise', async () => {
     bed.answer(tellAgainOf('company'), async ({ subject, messageId }) => {
       const mood = { [refused]: 'refuse' as const, [failed]: 'locked' as const }[messageId];
       if (!mood || subject !== counted) return { isTold: false };
@@ -88,7 +88,7 @@ describe('facts', () => {
     expect((await letters()).total).toBe(2);
   });
 
-  test('the teller tells what it keeps, though the stream holds it already, and says where it keeps it no more', async () => {
+  test('the publisher republishes stored messages although the stream holds them, and reports missing ones', async () => {
     const as = await bed.tokenFor({ role: 'companyAdmin', region: 'jp' });
     await bed.call(contract.createNote, { text: 'twice' }, { as });
     await bed.idle();
@@ -96,17 +96,17 @@ describe('facts', () => {
     const [row] = await bed.sql<{ message_id: string }>(
       `SELECT message_id FROM outbox WHERE subject LIKE '%note-written'`,
     );
-    const again = (messageId: string) => bed.ask(tellAgainOf('customer'), { subject, messageId });
-    expect(await again(row?.message_id ?? '')).toEqual({ isTold: true });
-    expect(await again(newId())).toEqual({ isTold: false });
-    expect(await again('#1')).toEqual({ isTold: false });
+    const republish = (messageId: string) => bed.ask(tellAgainOf('customer'), { subject, messageId });
+    expect(await republish(row?.message_id ?? '')).toEqual({ isTold: true });
+    expect(await republish(newId())).toEqual({ isTold: false });
+    expect(await republish('#1')).toEqual({ isTold: false });
     await bed.idle();
     const { state } = await (await jetstreamManager(bus)).streams.info('FACTS_jp', { subjects_filter: subject });
     expect(state.subjects).toEqual({ [subject]: 2 });
   });
 });
 
-test('a state that cannot be written is given up alone, in each region', async () => {
+test('a state that cannot be written fails alone, in each region', async () => {
   const [one, two] = [newId(), newId()];
   const company = (_id: string) => ({ _id, name: 'well', ancestors: [_id], disabled: false });
   const impossible = subjectOf(contract.companyState, 'global', 'no-uuid');
@@ -119,8 +119,8 @@ test('a state that cannot be written is given up alone, in each region', async (
   await bed.idle();
   for (const scope of ['jp', 'au'])
     expect(await bed.sql('SELECT id FROM company WHERE id = ANY($1)', [[one, two]], { scope })).toHaveLength(2);
-  const given = (await letters()).list.filter(({ consumer }) => consumer.includes('test_company'));
-  expect(given.map(({ scope, cause }) => `${scope} ${cause}`).sort()).toEqual([
+  const failed = (await letters()).list.filter(({ consumer }) => consumer.includes('test_company'));
+  expect(failed.map(({ scope, cause }) => `${scope} ${cause}`).sort()).toEqual([
     'au failed',
     'au unreadable',
     'jp failed',

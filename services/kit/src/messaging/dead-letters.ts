@@ -8,21 +8,21 @@ import { newId } from '../database/ids.ts';
 import { type KitTables, kitTables, rightNow } from '../database/kit-tables.ts';
 import { prepared } from '../database/kysely.ts';
 
-/** A message that made its consumer fail so often fails for a reason that does not pass. */
+/** After so many deliveries the cause of a failure is considered permanent. */
 const mostFailures = 10;
 const mostDetail = 500;
 
 type Named = Pick<JsMsg, 'subject' | 'headers' | 'seq'> & { info: { deliveryCount: number } };
-export type GivenUp = { cause: DeadLetterCause; detail: string };
+export type PermanentFailure = { cause: DeadLetterCause; detail: string };
 
 /**
- * Why a message is given up after this error, undefined where it is tried again. A part that is away is no fault of the
- * message, however long it lasts. Says nothing of what the message holds.
+ * Why a message fails permanently after this error; undefined if it is retried. A part that is down is no fault of the
+ * message, however long it lasts. Contains nothing of the message's content.
  */
-export function givenUp(error: unknown, { info: { deliveryCount } }: Named): GivenUp | undefined {
+export function permanentFailure(error: unknown, { info: { deliveryCount } }: Named): PermanentFailure | undefined {
   if (isUnreadable(error)) return { cause: 'unreadable', detail: fieldsIn(error) };
-  const told = error instanceof AppError ? error : databaseError(error);
-  if (told?.error === 'unavailable') return undefined;
+  const databaseFailure = error instanceof AppError ? error : databaseError(error);
+  if (databaseFailure?.error === 'unavailable') return undefined;
   if (error instanceof AppError)
     return { cause: 'refused', detail: [error.error, ...error.issues.map(({ path }) => path)].join(' ') };
   if (deliveryCount <= mostFailures) return undefined;
@@ -36,12 +36,12 @@ const isUnreadable = (error: unknown): error is Unreadable =>
 const fieldsIn = ({ issues }: Unreadable) =>
   issues?.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ') ?? 'no JSON';
 
-/** Keeps that a consumer gave a message up; once more, where it did before. */
-export async function keepDeadLetter(
+/** Stores a message's dead letter for a consumer, or counts another failure. */
+export async function storeDeadLetterOf(
   { client }: Database,
   consumer: string,
   message: Named,
-  { cause, detail }: GivenUp,
+  { cause, detail }: PermanentFailure,
 ): Promise<void> {
   await storeDeadLetter(kitTables(client), {
     id: newId(),
@@ -54,7 +54,7 @@ export async function keepDeadLetter(
 }
 
 type Column = 'id' | 'consumer' | 'messageId' | 'subject' | 'cause' | 'detail';
-/** Stores one, or that it failed once more. */
+/** Stores a dead letter, or counts another failure. */
 export const storeDeadLetter = prepared((db: Kysely<KitTables>, value: (name: Column) => RawBuilder<never>) =>
   db
     .insertInto('dead_letter')
@@ -66,8 +66,8 @@ export const storeDeadLetter = prepared((db: Kysely<KitTables>, value: (name: Co
       cause: value('cause'),
       detail: value('detail'),
     })
-    .onConflict((known) =>
-      known.columns(['consumer', 'message_id']).doUpdateSet(({ eb, ref }) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['consumer', 'message_id']).doUpdateSet(({ eb, ref }) => ({
         cause: ref('excluded.cause'),
         detail: ref('excluded.detail'),
         times: eb('dead_letter.times', '+', 1),

@@ -27,7 +27,7 @@ const globalClient = () => {
   if (!client) throw new Error('the fixture has a global database');
   return client;
 };
-const tell = async (ids: string[], name: string) => {
+const publishCompanies = async (ids: string[], name: string) => {
   await announceAll(
     globalClient(),
     contract.companyState,
@@ -49,14 +49,14 @@ const globalUrl = () =>
   );
 const inGlobal = <T>(work: (client: pg.Client) => Promise<T>) => withClient(globalUrl(), work);
 
-async function startAgain(): Promise<void> {
+async function restartService(): Promise<void> {
   service = await createFixture(bed.env);
   await service.start();
   await new Promise<void>((resolve) => service.bus.onConnected(() => resolve()));
   await service.idle();
 }
 
-/** The table as it was when a backup was taken: its rows, and what its next id would have been. */
+/** The table as it was when a backup was taken: its rows, and its sequence. */
 async function backUp(): Promise<() => Promise<void>> {
   const { rows } = await inGlobal((client) => client.query('SELECT max(id) AS newest FROM outbox'));
   const { newest } = rows[0];
@@ -67,18 +67,18 @@ async function backUp(): Promise<() => Promise<void>> {
     });
 }
 
-test('after a restore of the global server every region is equal to it again, and goes on', async () => {
+test('after a restore of the global server every region converges to it', async () => {
   const ids = Array.from({ length: 60 }, newId).sort();
   const created = newId();
-  await tell(ids, 'before');
+  await publishCompanies(ids, 'before');
   const restore = await backUp();
-  await tell(ids, 'lost');
-  await tell([created], 'lost');
+  await publishCompanies(ids, 'lost');
+  await publishCompanies([created], 'lost');
   for (const region of ['jp', 'au']) expect((await names(region))?.map(({ name }) => name)).not.toContain('before');
 
   await service.stop();
   await restore();
-  await startAgain();
+  await restartService();
 
   const restored = ids.map((id) => ({ id, name: 'before', deleted: false }));
   for (const region of ['jp', 'au']) {
@@ -86,39 +86,43 @@ test('after a restore of the global server every region is equal to it again, an
     expect(found?.filter(({ id }) => id !== created)).toEqual(restored);
     expect(found?.find(({ id }) => id === created)).toMatchObject({ deleted: true });
   }
-  await tell(ids, 'after');
+  await publishCompanies(ids, 'after');
   for (const region of ['jp', 'au'])
     expect((await names(region))?.filter(({ deleted }) => !deleted)).toEqual(
       ids.map((id) => ({ id, name: 'after', deleted: false })),
     );
 });
 
-test('what a region alone was told by the platform and is lost leaves that region', async () => {
-  const tellJp = (_id: string) =>
+test('a lost state that the platform published to one region is deleted there', async () => {
+  const publishInJp = (_id: string) =>
     announceAll(globalClient(), deviceOfRegionState, [{ _id, ...device, deleted: false }], { region: 'jp' });
   const device = {
-    ...{ serial_number: 'FV-1', companyId: newId(), customerId: null, reportedVersionId: null },
-    ...{ status: 'In stock' as const, discardDate: new Date().toISOString() },
+    serial_number: 'FV-1',
+    companyId: newId(),
+    customerId: null,
+    reportedVersionId: null,
+    status: 'In stock' as const,
+    discardDate: new Date().toISOString(),
   };
-  await tellJp(newId());
+  await publishInJp(newId());
   const restore = await backUp();
   const _id = newId();
-  await tellJp(_id);
+  await publishInJp(_id);
   await service.idle();
 
   await service.stop();
   await restore();
-  await startAgain();
+  await restartService();
   const { rows } = await inGlobal((client) =>
     client.query('SELECT body FROM outbox WHERE subject = $1', [`state.jp.device-of-region.${_id}`]),
   );
   expect(rows).toEqual([{ body: expect.objectContaining({ _id, deleted: true }) }]);
 });
 
-test('one that was not restored stays in its epoch', async () => {
+test('without a restore the epoch stays', async () => {
   const revisions = () => inGlobal((client) => client.query('SELECT max(id) AS newest FROM outbox'));
   const { rows: before } = await revisions();
   await service.stop();
-  await startAgain();
+  await restartService();
   expect((await revisions()).rows).toEqual(before);
 });

@@ -10,25 +10,25 @@ import type { Bus } from './bus.ts';
 import { scopedSubject } from './outbox.ts';
 
 /**
- * A revision is the id of an outbox row. Its bits from here on count the epochs of the table: a table that was restored
- * counts on from an epoch nobody has seen, so that what it tells is newer than all it told before.
+ * A revision is the id of an outbox row. Its bits from here on count the epochs of the table: a restored table starts
+ * an unused epoch, so that everything it publishes is newer than anything published before.
  */
 const epochBits = 40n;
 
-type Told = { subject: string; revision: bigint; body: Record<string, unknown> };
-type Lost = Told & { isKnown: boolean };
+type StreamState = { subject: string; revision: bigint; body: Record<string, unknown> };
+type LostState = StreamState & { isInOutbox: boolean };
 
 /**
- * Compares what the stream last heard of this database's states with its outbox. A stream that is ahead means that the
- * table was restored, or taken over by a standby that had not seen all: a new epoch begins, every state is told again in
- * it, and what only the stream still knows is told as erased. Returns the subjects of what was lost.
+ * Compares the stream's last states of this database with its outbox. If the stream is ahead, the table was restored,
+ * or taken over by a standby that lagged: a new epoch begins, every state is republished in it, and states that only
+ * the stream has are published as erased. Returns the subjects of lost states.
  */
 export async function beginEpochIfBehind(database: Database, bus: Bus, log: Log): Promise<string[]> {
   const manager = await bus.manager();
   const isBehind = async () => {
     for (const prefix of await statePrefixes(kitTables(database.client))) {
-      // The stream first: whatever it holds by now was committed before.
-      const head = await lastTold(manager, `${scopedSubject(prefix, database.scope)}.*`);
+      // The stream first: whatever it holds was committed before.
+      const head = await lastPublished(manager, `${scopedSubject(prefix, database.scope)}.*`);
       if (head && head.revision > (await newestOf(kitTables(database.client), prefix))) return true;
     }
     return false;
@@ -39,7 +39,7 @@ export async function beginEpochIfBehind(database: Database, bus: Bus, log: Log)
   try {
     await connection.query('BEGIN');
     await connection.query(`SELECT pg_advisory_xact_lock(hashtext('fovea.outbox'))`);
-    // Whoever is writing has its id already, an old one: it finishes first, and who comes later gets a new one.
+    // A writer in progress already has an old id: it finishes first, and later writers get new ones.
     await connection.query('LOCK TABLE outbox IN EXCLUSIVE MODE');
     const tx = kyselyOnConnection<KitTables>(connection, database.statements);
     const lost = await findLost(tx, manager, database.scope);
@@ -51,7 +51,7 @@ export async function beginEpochIfBehind(database: Database, bus: Bus, log: Log)
     for (let from = 0; from < subjects.length; from += listedAtOnce)
       log.warn(
         { scope: database.scope, subjects: subjects.slice(from, from + listedAtOnce) },
-        'told by nobody any more',
+        'states that only the stream had',
       );
     return subjects;
   } catch (error) {
@@ -64,7 +64,7 @@ export async function beginEpochIfBehind(database: Database, bus: Bus, log: Log)
 
 const listedAtOnce = 100;
 
-/** `state.$scope.parent`: the kinds of states this database tells. The newest of each entity is never pruned. */
+/** `state.$scope.parent`: the kinds of states this database publishes. The newest of each entity is never pruned. */
 async function statePrefixes(db: Kysely<KitTables>): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -86,44 +86,44 @@ async function newestOf(db: Kysely<KitTables>, prefix: string): Promise<bigint> 
   return BigInt(newest?.id ?? 0);
 }
 
-/** The stream of a state's subject: the platform's database tells regions, too. */
+/** The stream of a state's subject: the platform's database publishes to regions, too. */
 const streamWith = (subject: string): string => streamOf('state', subject.split('.')[1] ?? '');
 
-/** The last message of the subjects, undefined where there is none. */
-async function lastTold(manager: JetStreamManager, subject: string): Promise<Told | undefined> {
+/** The last message of the subjects, undefined if there is none. */
+async function lastPublished(manager: JetStreamManager, subject: string): Promise<StreamState | undefined> {
   const message = await manager.direct.getMessage(streamWith(subject), { last_by_subj: subject });
   if (!message) return undefined;
   const revision = BigInt(message.header.get('Fovea-Revision') || 0);
   return { subject: message.subject, revision, body: message.json() };
 }
 
-/** Every state that the stream knows newer than the table does, the oldest first. */
-async function findLost(tx: Kysely<KitTables>, manager: JetStreamManager, scope: string): Promise<Lost[]> {
-  const lost: Lost[] = [];
+/** Every state that is newer in the stream than in the table, oldest first. */
+async function findLost(tx: Kysely<KitTables>, manager: JetStreamManager, scope: string): Promise<LostState[]> {
+  const lost: LostState[] = [];
   for (const prefix of await statePrefixes(tx)) {
     const scoped = scopedSubject(prefix, scope);
     const { state } = await manager.streams.info(streamWith(scoped), { subjects_filter: `${scoped}.*` });
     for (const subject of Object.keys(state.subjects ?? {})) {
-      const told = await lastTold(manager, subject);
-      const kept = prefix + subject.slice(scoped.length);
+      const last = await lastPublished(manager, subject);
+      const stored = prefix + subject.slice(scoped.length);
       const newest = await tx
         .selectFrom('outbox')
         .select(({ fn }) => fn.max('id').as('id'))
-        .where('subject', '=', kept)
+        .where('subject', '=', stored)
         .executeTakeFirstOrThrow();
-      if (told && told.revision > BigInt(newest.id ?? 0))
-        lost.push({ ...told, subject: kept, isKnown: newest.id !== null });
+      if (last && last.revision > BigInt(newest.id ?? 0))
+        lost.push({ ...last, subject: stored, isInOutbox: newest.id !== null });
     }
   }
   return lost.sort((a, b) => (a.revision < b.revision ? -1 : 1));
 }
 
-async function beginEpoch(tx: Kysely<KitTables>, lost: Lost[]): Promise<void> {
+async function beginEpoch(tx: Kysely<KitTables>, lost: LostState[]): Promise<void> {
   const highest = lost.at(-1)?.revision ?? 0n;
   const first = ((highest >> epochBits) + 1n) << epochBits;
   await sql`SELECT setval(pg_get_serial_sequence('outbox', 'id'), ${String(first)}::bigint)`.execute(tx);
-  // The newest state of every entity, and what was never told, in their order.
-  const again = tx
+  // The newest state of every entity, and unpublished messages, in their order.
+  const renumbered = tx
     .selectFrom('outbox')
     .select(({ ref }) => [
       'outbox.id as former',
@@ -148,7 +148,7 @@ async function beginEpoch(tx: Kysely<KitTables>, lost: Lost[]): Promise<void> {
     );
   await tx
     .updateTable('outbox')
-    .from(again.as('again'))
+    .from(renumbered.as('again'))
     .set(({ ref }) => ({ id: ref('again.next'), published_at: null }))
     .whereRef('outbox.id', '=', 'again.former')
     .execute();
@@ -159,9 +159,9 @@ async function beginEpoch(tx: Kysely<KitTables>, lost: Lost[]): Promise<void> {
   await sql`SELECT setval(pg_get_serial_sequence('outbox', 'id'), greatest(${newest}::bigint, ${String(first)}::bigint))`.execute(
     tx,
   );
-  for (const { subject, body, isKnown } of lost) {
-    // Whoever takes a message once has to take this one too, though its state was told before.
-    if (isKnown)
+  for (const { subject, body, isInOutbox } of lost) {
+    // A new message id: consumers that processed this state before must process it again.
+    if (isInOutbox)
       await tx
         .updateTable('outbox')
         .set({ message_id: newId() })

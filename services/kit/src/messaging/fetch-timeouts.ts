@@ -1,11 +1,11 @@
-const pullMs = 30_000;
-/** Asked anew after two of these without a word: whoever led the consumer is gone, with what was asked of it. */
+const expiresMs = 30_000;
+/** Fetches again after two missed heartbeats: the consumer's leader is gone, and with it the request. */
 const heartbeatMs = 3_000;
 
-/** How a consumer asks the bus for messages. `patience` is the bus's own. */
-export const pulling = (ahead: number, patience: number) => ({
+/** How a consumer fetches messages. `timeoutFactor` is the bus's `patience`. */
+export const pulling = (ahead: number, timeoutFactor: number) => ({
   max_messages: ahead,
-  expires: pullMs,
-  idle_heartbeat: Math.min(heartbeatMs * patience, pullMs / 2),
+  expires: expiresMs,
+  idle_heartbeat: Math.min(heartbeatMs * timeoutFactor, expiresMs / 2),
   abort_on_missing_resource: true,
 });

@@ -8,7 +8,7 @@ import { busConfig } from '../config/config.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { openBus } from './bus.ts';
 
-/** A service may reply for a tenth of a second here, and publish nothing. */
+/** Here a service may reply within a tenth of a second, and publish nothing. */
 const accounts = `authorization { users: [
   { user: service, password: secret, permissions: {
     subscribe: ["rpc", "_INBOX_service.>"], publish: ["$JS.API.>"], allow_responses: { max: 1, expires: "100ms" } } }
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a reply after its caller stopped waiting is no error; what an account may not publish is one', async () => {
+test('a late reply is no error; a forbidden publication is one', async () => {
   const log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() };
   const config = busConfig.parse({ NATS_URL: nats.url, NATS_USER: 'service', NATS_PASSWORD: 'secret' });
   const bus = openBus('service', config, log as unknown as Log);

@@ -7,7 +7,7 @@ import { createFixture } from '../../test/fixture/service.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { announce } from './outbox.ts';
-import { listenToOutbox, type OutboxEar } from './outbox-listener.ts';
+import { listenToOutbox, type OutboxListener } from './outbox-listener.ts';
 
 const beds: TestBed[] = [];
 const startBed = async (env = {}) => {
@@ -17,8 +17,8 @@ const startBed = async (env = {}) => {
 };
 const databaseOf = (bed: TestBed) => bed.service().databases.regional.get('jp') as Database;
 const listening = `FROM pg_stat_activity WHERE application_name = 'fovea outbox' AND datname = current_database()`;
-/** Told without anybody asking for it: the relay was woken, or looked. */
-async function untilTold(bed: TestBed): Promise<void> {
+/** Published by the relay itself, on a notification or a poll. */
+async function untilPublished(bed: TestBed): Promise<void> {
   while ((await bed.sql('SELECT FROM outbox WHERE published_at IS NULL')).length > 0)
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
@@ -33,60 +33,60 @@ afterAll(async () => {
   for (const each of beds) await each.stop();
 });
 
-describe('an ear at an outbox', () => {
-  let ear: OutboxEar;
+describe('an outbox listener', () => {
+  let listener: OutboxListener;
   let next = Promise.withResolvers<void>();
-  /** The next time it is told that there may be something. */
-  const heard = () => {
+  /** The next notification. */
+  const nextNotification = () => {
     next = Promise.withResolvers();
     return next.promise;
   };
   const listen = async () => {
-    const connected = heard();
-    ear = listenToOutbox(databaseOf(bed).url, () => next.resolve());
+    const connected = nextNotification();
+    listener = listenToOutbox(databaseOf(bed).url, () => next.resolve());
     await connected;
   };
-  afterEach(() => ear.stop());
+  afterEach(() => listener.stop());
 
-  test('hears what somebody else committed', async () => {
+  test('is notified of another process’s commit', async () => {
     await listen();
-    expect(ear.isListening).toBe(true);
-    const again = heard();
+    expect(listener.isListening).toBe(true);
+    const again = nextNotification();
     await announce(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
     await again;
   });
 
-  test('is made anew when its connection is lost, and says so: what was said meanwhile reached nobody', async () => {
+  test('reconnects when its connection is lost, and notifies: notifications in between were lost', async () => {
     await listen();
-    const back = heard();
+    const back = nextNotification();
     await bed.sql(`SELECT pg_terminate_backend(pid) ${listening}`);
     await back;
-    const again = heard();
+    const again = nextNotification();
     await announce(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
     await again;
   });
 
-  test('goes on trying while there is no database, and stops when told to', async () => {
-    ear = listenToOutbox('postgresql://nobody@127.0.0.1:1/none', () => {});
-    expect(ear.isListening).toBe(false);
-    await ear.stop();
-    expect(ear.isListening).toBe(false);
+  test('retries while there is no database, and can be stopped', async () => {
+    listener = listenToOutbox('postgresql://nobody@127.0.0.1:1/none', () => {});
+    expect(listener.isListening).toBe(false);
+    await listener.stop();
+    expect(listener.isListening).toBe(false);
   });
 });
 
 describe('a relay', () => {
-  test('tells what another process wrote', async () => {
+  test('publishes what another process wrote', async () => {
     await announce(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
-    await untilTold(bed);
+    await untilPublished(bed);
   });
 
-  test('tells what was written when nobody listened', async () => {
+  test('publishes what was written while nobody listened', async () => {
     await bed.sql(`SELECT pg_terminate_backend(pid) ${listening}`);
     await bed.call(contract.createNote, { text: 'unheard' }, { as: clinic });
-    await untilTold(bed);
+    await untilPublished(bed);
   });
 
-  test('says which rows of lists an event changed, and nothing else of it', async () => {
+  test('publishes which rows of lists an event changed, without its content', async () => {
     const connection = bed.service().bus.connection();
     const changes = connection.subscribe(changesSubject('jp'), { max: 1 });
     await connection.flush();
@@ -106,11 +106,11 @@ describe('a relay', () => {
       ]);
   });
 
-  test('looks for itself where a pooler lets nobody listen', async () => {
+  test('polls where a pooler does not support LISTEN', async () => {
     const pooled = await startBed({ DATABASE_LISTEN: 'false' });
     const as = await pooled.tokenFor({ role: 'companyAdmin', region: 'jp' });
     await pooled.call(contract.createNote, { text: 'pooled' }, { as });
-    await untilTold(pooled);
+    await untilPublished(pooled);
     expect(await pooled.sql(`SELECT pid ${listening}`)).toEqual([]);
   });
 });

@@ -3,53 +3,53 @@ import type pg from 'pg';
 import { placeOf } from '../database/database-hosts.ts';
 import { outboxChannel } from './outbox.ts';
 
-const againMs = 1_000;
+const retryMs = 1_000;
 const connectTimeoutMs = 5_000;
 
-export type OutboxEar = {
-  /** Whether it is connected: what is committed now is heard. */
+export type OutboxListener = {
+  /** Whether it is connected and receives notifications. */
   readonly isListening: boolean;
   stop(): Promise<void>;
 };
 
 /**
- * Hears what any process commits to a database's outbox, over a connection beside the pool that is made anew whenever
- * it is lost. `heard` is called at each (re)connection as well, because what was said meanwhile is said to nobody;
- * `connected` before it, because the database may be another one by now, restored or taken over.
+ * Listens for commits of any process to a database's outbox, over its own connection, which is reopened when it is
+ * lost. `onNotification` is also called at each (re)connection, because notifications in between are lost;
+ * `onConnected` before it, because the database may have been restored or failed over.
  */
-export function listenToOutbox(url: string, heard: () => void, connected?: () => void): OutboxEar {
+export function listenToOutbox(url: string, onNotification: () => void, onConnected?: () => void): OutboxListener {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
   let isListening = false;
 
   const listenOnce = async () => {
     const { Client, connectionString } = placeOf(url);
-    const mine = new Client({
+    const current = new Client({
       connectionString,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'fovea outbox',
     });
-    const ended = new Promise((resolve) => mine.once('end', resolve));
-    mine.on('error', () => {});
-    mine.on('notification', heard);
-    client = mine;
+    const ended = new Promise((resolve) => current.once('end', resolve));
+    current.on('error', () => {});
+    current.on('notification', onNotification);
+    client = current;
     try {
-      await mine.connect();
-      await mine.query(`LISTEN ${outboxChannel}`);
+      await current.connect();
+      await current.query(`LISTEN ${outboxChannel}`);
       isListening = true;
-      connected?.();
-      heard();
+      onConnected?.();
+      onNotification();
       await ended;
     } finally {
       isListening = false;
-      await mine.end();
+      await current.end();
     }
   };
   const keepListening = async () => {
     while (!stopping.signal.aborted) {
       await listenOnce().catch(() => {});
-      await pause(againMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+      await pause(retryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   };
   const listening = keepListening();
@@ -59,7 +59,7 @@ export function listenToOutbox(url: string, heard: () => void, connected?: () =>
     },
     async stop() {
       stopping.abort();
-      // A database that froze says no goodbye.
+      // A frozen database never closes its side.
       client?.connection.stream.destroy();
       await listening;
     },

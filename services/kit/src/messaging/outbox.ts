@@ -8,17 +8,16 @@ import { type KitTables, kitTables } from '../database/kit-tables.ts';
 import { oneAtATime, prepared, type RawClient } from '../database/kysely.ts';
 import { traceHeaders } from '../telemetry/tracing.ts';
 
-/** Where a message belongs: the service's database knows its own scope, so the relay fills it in. */
+/** Placeholder of the scope: the service's database knows its own, so the relay fills it in. */
 const scopeMark = '$scope';
-/** Where a database says that its outbox got something; it reaches whoever listens once the transaction is committed. */
+/** The channel of outbox notifications, delivered when the transaction commits. */
 export const outboxChannel = 'outbox';
-/** Returned by a statement that puts something into `outbox`. */
+/** Returned by a statement that inserts into `outbox`. */
 export const wakesRelays = sql<string>`pg_notify(${sql.lit(outboxChannel)}, '')::text`.as('woken');
 
 /**
- * Puts a message beside the change it tells about, in the same transaction. A regional event goes to the region of the
- * database it is written in; from a global database the region has to be named. States need the entity's uuid:
- * `body._id`, or `id`.
+ * Inserts a message in the transaction of the change it reports. A regional event goes to the region of the database it
+ * is written in; from a global database the region has to be named. States need the entity's uuid: `body._id`, or `id`.
  */
 export async function announce<Event extends EventSpec<z.ZodObject>>(
   tx: RawClient,
@@ -28,8 +27,8 @@ export async function announce<Event extends EventSpec<z.ZodObject>>(
 ): Promise<void> {
   const { _id: ownId } = body as { _id?: string };
   const id = options.id ?? ownId;
-  if (event.kind === 'state' && !id) throw new Error(`The state ${event.name} was announced without an id`);
-  await keep(kitTables(tx), {
+  if (event.kind === 'state' && !id) throw new Error(`The state ${event.name} was published without an id`);
+  await insertMessage(kitTables(tx), {
     id: newId(),
     subject: subjectOf(event, scopeFor(event, options.region), id),
     body: JSON.stringify(event.body.parse(body)),
@@ -37,7 +36,7 @@ export async function announce<Event extends EventSpec<z.ZodObject>>(
   });
 }
 
-const keep = prepared(
+const insertMessage = prepared(
   (db: Kysely<KitTables>, value: (name: 'id' | 'subject' | 'body' | 'headers') => RawBuilder<never>) =>
     db
       .insertInto('outbox')
@@ -58,7 +57,7 @@ export async function announceAll<Event extends EventSpec<z.ZodObject>>(
   options: { region?: string } = {},
 ): Promise<void> {
   if (bodies.length === 0) return;
-  await keepAll(kitTables(tx), {
+  await insertMessages(kitTables(tx), {
     ids: bodies.map(() => newId()),
     subjects: bodies.map((body) => subjectOf(event, scopeFor(event, options.region), (body as { _id?: string })._id)),
     bodies: bodies.map((body) => JSON.stringify(event.body.parse(body))),
@@ -67,7 +66,7 @@ export async function announceAll<Event extends EventSpec<z.ZodObject>>(
 }
 
 type Message = { id: string; subject: string; body: string };
-const keepAll = prepared(
+const insertMessages = prepared(
   (db: Kysely<KitTables>, value: (name: 'ids' | 'subjects' | 'bodies' | 'headers') => RawBuilder<never>) =>
     db
       .insertInto('outbox')
@@ -90,10 +89,9 @@ const keepAll = prepared(
 );
 
 /**
- * What a service's own statement puts into `outbox` beside its change, where a call of thousands a minute can afford no
- * second statement. Unless it returns `wakesRelays`, nobody wakes the relay, which finds it at its next look: commits
- * that notify wait for each other.
- * `fields` name what the body holds.
+ * A message that a service's own statement inserts into `outbox` beside its change, for calls of thousands a minute
+ * that can afford no second statement. Unless it returns `wakesRelays`, the relay finds it at its next poll: commits
+ * that notify wait for each other. `fields` are the body's fields.
  */
 export const announceWithin = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
@@ -111,7 +109,7 @@ export const announceWithin = <Event extends EventSpec<z.ZodObject>>(
 export const scopeFor = (event: EventSpec<z.ZodObject>, region: string = scopeMark): string =>
   event.reach === 'global' ? 'global' : region;
 
-/** The name of the event that a message of an outbox tells: `fact.$scope.payment.failed`, `state.$scope.parent.<id>`. */
+/** The event's name in an outbox subject: `fact.$scope.payment.failed`, `state.$scope.parent.<id>`. */
 export function eventOf(subject: string): string {
   const [kind, , ...name] = subject.split('.');
   return (kind === 'state' ? name.slice(0, -1) : name).join('.');
@@ -120,48 +118,51 @@ export function eventOf(subject: string): string {
 export const scopedSubject = (subject: string, scope: string): string =>
   subject.replace(`.${scopeMark}.`, `.${scope}.`);
 
-/** The header of a message told again, which the stream must not take for a repeat of the first telling. */
-export const toldAgain = 'Fovea-Again';
+/** The header of a republished message, which the stream must not drop as a duplicate. */
+export const republishedHeader = 'Fovea-Again';
 
 /**
- * Has a message of this database told again: a fact as it was, of a state the newest of its entity. False where this
- * database does not keep it (any more).
+ * Has a message of this database republished: a fact as it was, for a state the newest of its entity. False if this
+ * database does not store it (any more).
  */
-export function tellAgain(
+export function republish(
   database: Database,
   scope: string,
   { subject, messageId }: { subject: string; messageId: string },
 ): Promise<boolean> {
   const subjects = [subject, subject.replace(`.${scope}.`, `.${scopeMark}.`)];
-  return withRelaysWaiting(database, async (tx) => {
+  return withRelaysPaused(database, async (tx) => {
     const newest = kitTables(tx)
       .selectFrom('outbox')
       .select('id')
       .where('subject', 'in', subjects)
       .$if(subject.startsWith('fact.'), (facts) =>
-        // What came without an id is named by its place in the stream.
+        // A message without an id is identified by its stream sequence.
         facts.where(({ cast, ref }) => cast(ref('message_id'), 'text'), '=', messageId),
       )
       .orderBy('id', 'desc')
       .limit(1);
-    const told = await toBeToldAgain(kitTables(tx)).where('id', 'in', newest).returning(['id', wakesRelays]).execute();
-    return told.length > 0;
+    const marked = await markForRepublishing(kitTables(tx))
+      .where('id', 'in', newest)
+      .returning(['id', wakesRelays])
+      .execute();
+    return marked.length > 0;
   });
 }
 
 /**
- * Marks messages to be told again while no relay tells any: a state that is told in that moment would come before the
- * older one, and the stream keeps what it hears last.
+ * Marks messages for republishing while relays are locked out: a state published in between would precede the older
+ * one, and the stream keeps the last it receives.
  */
-export const withRelaysWaiting = <T>(database: Database, mark: (tx: RawClient) => Promise<T>): Promise<T> =>
+export const withRelaysPaused = <T>(database: Database, mark: (tx: RawClient) => Promise<T>): Promise<T> =>
   inTransaction(database, async (tx) => {
     await oneAtATime(tx, 'outbox');
     return mark(tx);
   });
 
-/** Messages that relays are to tell once more. */
-export const toBeToldAgain = (db: Kysely<KitTables>) =>
+/** Messages that relays are to publish once more. */
+export const markForRepublishing = (db: Kysely<KitTables>) =>
   db.updateTable('outbox').set(({ ref }) => ({
     published_at: null,
-    headers: sql`${ref('headers')} || jsonb_build_object(${sql.lit(toldAgain)}, ${newId()}::text)`,
+    headers: sql`${ref('headers')} || jsonb_build_object(${sql.lit(republishedHeader)}, ${newId()}::text)`,
   }));

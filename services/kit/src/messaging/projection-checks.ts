@@ -14,17 +14,17 @@ type Found = { differing: number; unknown: number };
 export const copiesOf = (subscriptions: Subscription[]): Copy[] =>
   subscriptions.filter((each): each is Copy => each.consumer.kind === 'projection');
 
-/** Keeps what was found by comparing one with its source, so that every replica can say it. */
-export async function keepCheck({ database, durable }: Copy, found: Found): Promise<void> {
+/** Stores the result of a comparison, so that every replica can report it. */
+export async function storeProjectionCheck({ database, durable }: Copy, found: Found): Promise<void> {
   const check = { ...found, checked_at: rightNow };
   await kitTables(database.client)
     .insertInto('projection_check')
     .values({ consumer: durable, ...check })
-    .onConflict((known) => known.column('consumer').doUpdateSet(check))
+    .onConflict((conflict) => conflict.column('consumer').doUpdateSet(check))
     .execute();
 }
 
-/** What was found of those of one database. */
+/** The results for one database's projections. */
 export async function checksIn(
   database: Database,
   copies: Copy[],
@@ -35,8 +35,8 @@ export async function checksIn(
     .map((copy) => ({ copy, check: rows.find(({ consumer }) => consumer === copy.durable) }));
 }
 
-/** How others hear what was found. */
-export function answerProjectionChecks({ account, databases }: Runtime, copies: Copy[]): Answer {
+/** The rpc by which other services read the results. */
+export function projectionCheckRpc({ account, databases }: Runtime, copies: Copy[]): Answer {
   return {
     kind: 'answer',
     question: projectionChecksOf(account),
@@ -44,7 +44,7 @@ export function answerProjectionChecks({ account, databases }: Runtime, copies: 
       const found = await Promise.allSettled(databases.all.map((database) => checksIn(database, copies)));
       return {
         list: found
-          .flatMap((look) => (look.status === 'fulfilled' ? look.value : []))
+          .flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
           .map(
             ({ copy: { consumer, database, durable }, check }): ProjectionCheck => ({
               service: account,

@@ -8,8 +8,14 @@ import { kyselyOn, prepared, type RawClient } from '../database/kysely.ts';
  * PostgreSQL type of a projected column, e.g. `text`, `uuid`, `uuid[]`, `boolean`, `timestamptz`, `numeric`, `jsonb`.
  */
 type ColumnType = string;
-type State = { id: string; revision: bigint; body: Record<string, unknown> /** When it was told. */; at: Date };
-/** A state that was written, or was known already: who hears of it may hear of it again. */
+type State = {
+  id: string;
+  revision: bigint;
+  body: Record<string, unknown>;
+  /** When it was published. */
+  at: Date;
+};
+/** A state that was written, or was written before: callers may receive it repeatedly. */
 export type Projected<Event extends EventSpec<z.ZodObject>> = { id: string; body: EventBody<Event>; at: Date };
 export type Projection = {
   kind: 'projection';
@@ -20,21 +26,21 @@ export type Projection = {
   write(tx: RawClient, states: State[]): Promise<void>;
 };
 
-/** What every projection has beside its named columns. */
-export type Kept = { id: string; revision: string; deleted: boolean };
+/** The columns of every projection beside its named ones. */
+export type ProjectionRow = { id: string; revision: string; deleted: boolean };
 
 /**
- * `project` of a service for these tables, of its database or those of its regions: keeps one of them equal to another service's states. The table has `id
- * uuid` as key, `revision bigint` and `deleted boolean` beside the named columns; an erased entity stays as a row with
- * `deleted`, so that a late older state cannot bring it back. Written in batches, older states are ignored. `written` is
- * called after each batch, and again when it could not be acknowledged; `name` as with `consume`.
+ * `project` of a service for tables of its global or regional databases: a copy of another service's states. The table
+ * has `id uuid` as key, `revision bigint` and `deleted boolean` beside the named columns; an erased entity remains as a
+ * row with `deleted`, so that a late older state cannot restore it. Written in batches; older states are ignored.
+ * `written` is called after each batch, and again if it could not be acknowledged; `name` as in `consume`.
  */
 export const projectInto =
   <Tables>(into: Into) =>
   <
     Event extends EventSpec<z.ZodObject>,
     Table extends keyof Tables & string,
-    Column extends Exclude<keyof Tables[Table] & string, keyof Kept>,
+    Column extends Exclude<keyof Tables[Table] & string, keyof ProjectionRow>,
   >(
     event: Event,
     spec: {
@@ -51,13 +57,13 @@ export const projectInto =
     const upsert = upsertInto(spec.table, { id: 'uuid', revision: 'bigint', deleted: 'boolean', ...spec.columns });
     const write = async (tx: RawClient, states: State[]) => {
       const rows = newestOfEach(states).map(({ id, revision, body }) => ({
-        kept: { id, revision, deleted: body.deleted === true },
+        row: { id, revision, deleted: body.deleted === true },
         values: spec.from(body as EventBody<Event>),
       }));
       await upsert(kyselyOn(tx), {
-        id: rows.map(({ kept }) => kept.id),
-        revision: rows.map(({ kept }) => String(kept.revision)),
-        deleted: rows.map(({ kept }) => String(kept.deleted)),
+        id: rows.map(({ row }) => row.id),
+        revision: rows.map(({ row }) => String(row.revision)),
+        deleted: rows.map(({ row }) => String(row.deleted)),
         ...Object.fromEntries(
           columns.map(([column, type]) => [column, rows.map(({ values }) => asText(values[column as Column], type))]),
         ),
@@ -72,8 +78,8 @@ export const projectInto =
 
 /** Every column travels as text[] and is cast in the statement: unnest would flatten arrays of arrays. */
 const upsertInto = (table: string, types: Record<string, ColumnType>) =>
-  prepared((db: Kysely<Record<string, Kept>>, value: (name: string) => RawBuilder<never>) => {
-    const columns = Object.keys(types) as (keyof Kept)[];
+  prepared((db: Kysely<Record<string, ProjectionRow>>, value: (name: string) => RawBuilder<never>) => {
+    const columns = Object.keys(types) as (keyof ProjectionRow)[];
     const texts = sql.join(columns.map((column) => sql`${value(column)}::text[]`));
     const names = sql.join(columns.map((column) => sql.ref(column)));
     return db
@@ -81,7 +87,7 @@ const upsertInto = (table: string, types: Record<string, ColumnType>) =>
       .columns(columns)
       .expression((eb) =>
         eb
-          .selectFrom(sql<Kept>`unnest(${texts})`.as<'rows'>(sql`rows(${names})`))
+          .selectFrom(sql<ProjectionRow>`unnest(${texts})`.as<'rows'>(sql`rows(${names})`))
           .select(
             columns.map((column) => sql`${sql.ref(`rows.${column}`)}::${sql.raw(types[column] ?? '')}`.as(column)),
           ),
@@ -96,7 +102,7 @@ const upsertInto = (table: string, types: Record<string, ColumnType>) =>
       );
   });
 
-/** One statement may touch a row once only. Sorted by id, so that two replicas lock rows in the same order. */
+/** A statement may update a row only once. Sorted by id, so that replicas lock rows in the same order. */
 function newestOfEach(states: State[]): State[] {
   const newest = new Map<string, State>();
   for (const state of states) if ((newest.get(state.id)?.revision ?? -1n) < state.revision) newest.set(state.id, state);

@@ -15,9 +15,9 @@ import { inSpan, traceHeaders } from '../telemetry/tracing.ts';
 import type { Bus } from './bus.ts';
 import { newReader, type Reader, sealTo } from './encrypted-replies.ts';
 
-/** The deadline of a call that names none, before patience. */
+/** Timeout of an rpc that declares none, before PATIENCE_FACTOR. */
 export const deadlineMs = 2_000;
-/** To whom an answer is sealed, and with whose key. */
+/** Headers of encrypted replies: the reader's address, and the sender's key. */
 const sealFor = 'Fovea-Seal-For';
 const sealedBy = 'Fovea-Sealed-By';
 
@@ -27,11 +27,11 @@ export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
   request: z.input<Request>,
   options?: { region?: string },
 ) => Promise<z.output<Reply>>;
-export type Answering = (request: Record<string, unknown>, region: string | undefined) => Promise<unknown>;
+export type RpcHandle = (request: Record<string, unknown>, region: string | undefined) => Promise<unknown>;
 
 /**
- * Asks another service and waits until the question's deadline at most, times the patience; nobody there, no bus or no answer is
- * `unavailable`, a refusal arrives as the AppError it was.
+ * Calls another service with the rpc's timeout times PATIENCE_FACTOR. No subscriber, no bus or no reply is
+ * `unavailable`; a refusal arrives as the AppError it was.
  */
 export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   bus: Bus,
@@ -40,18 +40,18 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
   region?: string,
 ): Promise<z.output<Reply>> {
   if (question.reach === 'regional' && !region)
-    throw new Error(`${question.name} is asked within a region, and none was given`);
+    throw new Error(`${question.name} is called within a region, and none was given`);
   return inSpan(`ask ${question.name}`, 'client', undefined, async () => {
     const reader = question.sealed && newReader();
-    const timed = askSeconds.startTimer({ question: question.name });
+    const endTimer = askSeconds.startTimer({ question: question.name });
     const reply = await send(bus, question, JSON.stringify(request), requestHeaders(region, reader)).catch(
       (reason: unknown) => {
-        timed({ outcome: 'unavailable' });
+        endTimer({ outcome: 'unavailable' });
         throw reason;
       },
     );
     const refusal = reply.headers?.get('Fovea-Error');
-    timed({ outcome: refusal ? 'refused' : 'answered' });
+    endTimer({ outcome: refusal ? 'refused' : 'answered' });
     if (refusal) throw refusalOf(refusal, reply);
     return question.reply.parse(reader ? JSON.parse(opened(reply, question, reader)) : reply.json());
   });
@@ -87,32 +87,32 @@ function refusalOf(name: string, reply: Msg): AppError {
 const isErrorName = (name: string): name is ErrorName => name in errorCodes;
 
 /**
- * Answers one question on the service's queue group, so that replicas share the work; failures travel as headers.
- * `underWay` hears of each answer that is being worked out.
+ * Serves one rpc on the service's queue group, so that replicas share the work; errors travel as headers. `onHandling`
+ * receives each reply in progress.
  */
 export function listen(
   connection: NatsConnection,
   question: AnyRpc,
-  answering: Answering,
-  { log, underWay = () => {} }: { log: Log; underWay?: (answer: Promise<void>) => void },
+  handle: RpcHandle,
+  { log, underWay: onHandling = () => {} }: { log: Log; underWay?: (handling: Promise<void>) => void },
 ): Subscription {
   return connection.subscribe(rpcSubject(question), {
     queue: question.service,
     callback: (failure, message) => {
-      if (!failure) underWay(answerOne(question, message, answering, log));
+      if (!failure) onHandling(replyTo(question, message, handle, log));
     },
   });
 }
 
-function respond(question: AnyRpc, message: Msg, answer: string): void {
-  if (!question.sealed) return void message.respond(answer);
-  const letter = sealTo(message.headers?.get(sealFor) ?? '', rpcSubject(question), answer);
+function respond(question: AnyRpc, message: Msg, reply: string): void {
+  if (!question.sealed) return void message.respond(reply);
+  const encrypted = sealTo(message.headers?.get(sealFor) ?? '', rpcSubject(question), reply);
   const headers = natsHeaders();
-  headers.set(sealedBy, letter.sealedBy);
-  message.respond(letter.sealed, { headers });
+  headers.set(sealedBy, encrypted.sealedBy);
+  message.respond(encrypted.sealed, { headers });
 }
 
-async function answerOne(question: AnyRpc, message: Msg, answering: Answering, log: Log): Promise<void> {
+async function replyTo(question: AnyRpc, message: Msg, handle: RpcHandle, log: Log): Promise<void> {
   const carrier = { traceparent: message.headers?.get('traceparent') || undefined };
   try {
     const request = question.request.safeParse(message.json());
@@ -123,13 +123,12 @@ async function answerOne(question: AnyRpc, message: Msg, answering: Answering, l
         request.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
       );
     const reply = await inSpan(`answer ${question.name}`, 'server', carrier, () =>
-      answering(request.data, message.headers?.get('Fovea-Region') || undefined),
+      handle(request.data, message.headers?.get('Fovea-Region') || undefined),
     );
     respond(question, message, JSON.stringify(question.reply.parse(reply)));
   } catch (error) {
     const refusal = error instanceof AppError ? error : (databaseError(error) ?? new AppError('internal'));
-    if (refusal.error === 'internal')
-      log.error({ err: error, question: question.name }, 'a question could not be answered');
+    if (refusal.error === 'internal') log.error({ err: error, question: question.name }, 'an rpc failed');
     const headers = natsHeaders();
     headers.set('Fovea-Error', refusal.error);
     headers.set('Fovea-Error-Code', String(errorCodes[refusal.error]));

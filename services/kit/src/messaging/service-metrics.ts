@@ -17,48 +17,48 @@ import {
   projectionDifferences,
   standbyBehind,
 } from '../telemetry/metrics.ts';
-import { type Subscription, waitingFor } from './consumers.ts';
-import { untold } from './outbox-relay.ts';
+import { pendingMessages, type Subscription } from './consumers.ts';
+import { unpublished } from './outbox-relay.ts';
 import { checksIn, copiesOf } from './projection-checks.ts';
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
- * Figures that are looked up when `/metrics` is read: what each outbox holds and for how long, what consumers gave up, what each consumer has
- * not taken, how projections compared with their sources, how far standbys are behind, who waits for a connection, and what the service
- * itself looks up (`figures`). What does not answer within a second keeps its last figures; `part_up` says
- * that it is away.
+ * Collects metrics when `/metrics` is read: the outbox's size and age, dead letters, pending messages per consumer,
+ * comparisons of projections, lag of standbys, connections, and the service's own (`collectOwn`). What does not answer
+ * within a second keeps its last values; `part_up` reports it.
  */
-export async function lookUpFigures(
-  { hearing, databases, log }: Runtime,
+export async function collectServiceMetrics(
+  { consumerBus, databases, log }: Runtime,
   subscriptions: Subscription[],
-  figures: Figures = async () => {},
+  collectOwn: Figures = async () => {},
 ): Promise<void> {
-  const looks = [
+  const collectors = [
     ...databases.all.flatMap((database) => [
-      () => lookIntoMessages(database),
-      () => lookIntoProjections(database, subscriptions),
-      () => lookIntoStandby(database),
-      () => figures(database),
+      () => collectMessages(database),
+      () => collectProjections(database, subscriptions),
+      () => collectStandby(database),
+      () => collectOwn(database),
     ]),
     async () => {
-      const manager = await hearing.manager();
+      const manager = await consumerBus.manager();
       for (const subscription of subscriptions)
-        consumerWaiting.set({ consumer: subscription.durable }, await waitingFor(manager, subscription));
+        consumerWaiting.set({ consumer: subscription.durable }, await pendingMessages(manager, subscription));
     },
   ];
-  for (const { scope, lanes, standby } of databases.all) {
-    for (const [lane, pool] of Object.entries(lanes)) countConnections(scope, lane, pool);
-    for (const [lane, pool] of Object.entries(standby?.lanes ?? {})) countConnections(scope, `standby ${lane}`, pool);
+  for (const { scope, pools, standby } of databases.all) {
+    for (const [poolName, pool] of Object.entries(pools)) countConnections(scope, poolName, pool);
+    for (const [poolName, pool] of Object.entries(standby?.pools ?? {}))
+      countConnections(scope, `standby ${poolName}`, pool);
   }
   await Promise.all(
-    looks.map((look) =>
+    collectors.map((collect) =>
       answersWithin(
-        patienceMs * hearing.patience,
-        look().then(
+        timeoutMs * consumerBus.patience,
+        collect().then(
           () => true,
           (error: unknown) => {
-            log.debug({ err: error }, 'a figure could not be looked up');
+            log.debug({ err: error }, 'a metric could not be collected');
             return false;
           },
         ),
@@ -73,26 +73,26 @@ function countConnections(scope: string, lane: string, pool: pg.Pool): void {
   connections.set({ scope, lane, state: 'waiting' }, pool.waitingCount);
 }
 
-async function lookIntoStandby({ standby, scope }: Database): Promise<void> {
+async function collectStandby({ standby, scope }: Database): Promise<void> {
   const behind = await standby?.behindBytes();
   if (behind !== undefined) standbyBehind.set({ scope }, behind);
 }
 
-async function lookIntoMessages({ client, scope }: Database): Promise<void> {
-  const { waiting, seconds } = await untold(kitTables(client))
+async function collectMessages({ client, scope }: Database): Promise<void> {
+  const { waiting, seconds } = await unpublished(kitTables(client))
     .select(countAll.as('waiting'))
     .select(({ fn }) => secondsSince(fn.min<Date | null>('created_at')).as('seconds'))
     .executeTakeFirstOrThrow();
   outboxWaiting.set({ scope }, waiting);
   outboxOldest.set({ scope }, seconds);
-  const letters = kitTables(client)
+  const deadRows = kitTables(client)
     .selectFrom('dead_letter')
     .select(countAll.as('count'))
     .where(({ eb, ref }) => eb('subject', '<>', sql<string>`${failedRowSubject('')} || ${ref('consumer')}`));
-  deadLetters.set({ scope }, (await letters.executeTakeFirstOrThrow()).count);
+  deadLetters.set({ scope }, (await deadRows.executeTakeFirstOrThrow()).count);
 }
 
-async function lookIntoProjections(database: Database, subscriptions: Subscription[]): Promise<void> {
+async function collectProjections(database: Database, subscriptions: Subscription[]): Promise<void> {
   for (const { copy, check } of await checksIn(database, copiesOf(subscriptions))) {
     if (!check) continue;
     const consumer = copy.durable;

@@ -4,31 +4,34 @@ import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { fromNow, type KitTables, kitTables } from '../database/kit-tables.ts';
 import { countAll, kyselyOn, type RawClient } from '../database/kysely.ts';
-import { scopeFor, toBeToldAgain, wakesRelays, withRelaysWaiting } from './outbox.ts';
-import type { Kept } from './projection.ts';
+import { markForRepublishing, scopeFor, wakesRelays, withRelaysPaused } from './outbox.ts';
+import type { ProjectionRow } from './projection.ts';
 
-/** Entities of one checksum: as many as are worth looking through one by one where a single one of them differs. */
-const stretchSize = 250;
-/** Stretches of one answer, which takes some tens of milliseconds, and not two seconds where each was told hundreds of times. */
-const stretchesAtOnce = 20;
-/** What was told a minute ago is known to whoever will hear of it. */
-const onItsWaySeconds = 60;
+/** Entities of one checksum: few enough to compare one by one when a single one differs. */
+const rangeSize = 250;
+/**
+ * Ranges of one reply, computed in some tens of milliseconds; below two seconds even if each state was published
+ * hundreds of times.
+ */
+const rangesPerReply = 20;
+/** What was published a minute ago has arrived everywhere. */
+const inTransitSeconds = 60;
 
-/** No entity has a smaller id. */
+/** The smallest possible id. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** States as an outbox has them: the region is named where the platform's database tells one. */
-export type Told = { event: EventSpec<z.ZodObject>; region?: string };
+/** States in an outbox; the region is set if the platform's database publishes to one. */
+export type StateSource = { event: EventSpec<z.ZodObject>; region?: string };
 export type Checksum = { count: number; checksum: string };
-export type Stretch = { from: string; to: string | null };
-export type Known = { id: string; revision: string };
+export type IdRange = { from: string; to: string | null };
+export type StoredRevision = { id: string; revision: string };
 
-/** Of any number of entities in any order, equal on servers of different makes. */
+/** Over any number of entities in any order, equal on different servers. */
 const checksum = (id: Expression<string>, revision: Expression<string>) =>
   sql<string>`coalesce(bit_xor(('x' || left(md5(${id}::text || ' ' || ${revision}::text), 16))::bit(64)::bigint), 0)::text`;
 
-/** Entities from an id up to another and the newest revision of each, in the order of the outbox's index. */
-function newestStates(db: Kysely<KitTables>, { event, region }: Told, { from, to }: Stretch) {
+/** Entities of an id range and the newest revision of each, in the order of the outbox's index. */
+function newestStates(db: Kysely<KitTables>, { event, region }: StateSource, { from, to }: IdRange) {
   const subject = (id: string) => subjectOf(event, scopeFor(event, region), id);
   return (
     db
@@ -38,26 +41,26 @@ function newestStates(db: Kysely<KitTables>, { event, region }: Told, { from, to
         fn.max('id').as('revision'),
       ])
       .where('subject', '>=', subject(from))
-      // Behind every id, as hexadecimal as they are.
+      // Sorts after every hexadecimal id.
       .where('subject', '<', subject(to ?? 'g'))
       .groupBy('subject')
       .orderBy('subject')
   );
 }
 
-/** What a source says of its states from an id on. */
+/** A source's checksums from an id on. */
 export async function checksumsFrom(
   client: RawClient,
-  told: Told,
+  source: StateSource,
   from: string,
 ): Promise<{ list: (Checksum & { from: string })[]; next: string | null }> {
   const db = kitTables(client);
-  const newest = newestStates(db, told, { from, to: null }).limit(sql.lit(stretchSize * stretchesAtOnce + 1));
+  const newest = newestStates(db, source, { from, to: null }).limit(sql.lit(rangeSize * rangesPerReply + 1));
   const numbered = db
     .selectFrom(newest.as('newest'))
     .select(['entity', 'revision'])
     .select(({ ref }) =>
-      sql<number>`(row_number() OVER (ORDER BY ${ref('entity')}) - 1) / ${sql.lit(stretchSize)}`.as('stretch'),
+      sql<number>`(row_number() OVER (ORDER BY ${ref('entity')}) - 1) / ${sql.lit(rangeSize)}`.as('stretch'),
     );
   const found = await db
     .selectFrom(numbered.as('numbered'))
@@ -69,19 +72,19 @@ export async function checksumsFrom(
     .groupBy('stretch')
     .orderBy('stretch')
     .execute();
-  // The first one begins where it was asked from, so that nothing in front of it is overlooked.
-  const [first = { count: 0, checksum: '0' }, ...others] = found.slice(0, stretchesAtOnce);
-  return { list: [{ ...first, from }, ...others], next: found[stretchesAtOnce]?.from ?? null };
+  // The first range begins at the requested id, so that rows before its first entity are compared, too.
+  const [first = { count: 0, checksum: '0' }, ...others] = found.slice(0, rangesPerReply);
+  return { list: [{ ...first, from }, ...others], next: found[rangesPerReply]?.from ?? null };
 }
 
-/** The same of a projection, for stretches that begin at these ids. */
+/** A projection's checksums for ranges that begin at these ids. */
 export async function checksumsOfProjection(
   client: RawClient,
   table: string,
   froms: string[],
   to: string | null,
 ): Promise<Checksum[]> {
-  const rows = await kyselyOn<Record<string, Kept>>(client)
+  const rows = await kyselyOn<Record<string, ProjectionRow>>(client)
     .selectFrom(table)
     .select(({ ref }) => [
       sql<number>`width_bucket(${ref('id')}, ${froms}::uuid[])`.as('stretch'),
@@ -96,14 +99,14 @@ export async function checksumsOfProjection(
   return froms.map((_, index) => found.get(index + 1) ?? { count: 0, checksum: '0' });
 }
 
-/** What a projection knows in a stretch, so many entities at once, and where to go on. */
-export async function knownIn(
+/** A projection's rows in a range, so many at once, and where to continue. */
+export async function rowsIn(
   client: RawClient,
   table: string,
-  { from, to }: Stretch,
+  { from, to }: IdRange,
   atOnce: number,
-): Promise<{ known: Known[]; next: string | null }> {
-  const rows = await kyselyOn<Record<string, Kept>>(client)
+): Promise<{ rows: StoredRevision[]; next: string | null }> {
+  const rows = await kyselyOn<Record<string, ProjectionRow>>(client)
     .selectFrom(table)
     .select(['id', 'revision'])
     .where('id', '>=', from)
@@ -111,17 +114,15 @@ export async function knownIn(
     .orderBy('id')
     .limit(atOnce + 1)
     .execute();
-  return { known: rows.slice(0, atOnce), next: rows[atOnce]?.id ?? null };
+  return { rows: rows.slice(0, atOnce), next: rows[atOnce]?.id ?? null };
 }
 
-/**
- * A projection forgets rows that are as they were looked at; one that was told anew meanwhile stays. Says how many went.
- */
-export async function forget(client: RawClient, table: string, rows: Known[]): Promise<number> {
-  const { numDeletedRows } = await kyselyOn<Record<string, Kept>>(client)
+/** Deletes a projection's rows that have not changed since they were read. Returns how many. */
+export async function deleteRows(client: RawClient, table: string, rows: StoredRevision[]): Promise<number> {
+  const { numDeletedRows } = await kyselyOn<Record<string, ProjectionRow>>(client)
     .deleteFrom(table)
     .using(
-      sql<Kept>`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ revision }) => revision)}::bigint[])`.as<'seen'>(
+      sql<ProjectionRow>`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ revision }) => revision)}::bigint[])`.as<'seen'>(
         sql`seen(id, revision)`,
       ),
     )
@@ -131,26 +132,26 @@ export async function forget(client: RawClient, table: string, rows: Known[]): P
   return Number(numDeletedRows);
 }
 
-/** Has the entities of a stretch told again that a projection lacks or knows in an older revision. */
-export function tellDiffering(
+/** Republishes the entities of a range that a projection lacks or has in an older revision. */
+export function republishDiffering(
   database: Database,
-  source: Told,
-  { known, ...stretch }: Stretch & { known: Known[] },
+  source: StateSource,
+  { known, ...stretch }: IdRange & { known: StoredRevision[] },
 ): Promise<{ told: number; unknown: string[] }> {
   const revisions = new Map(known.map(({ id, revision }) => [id, BigInt(revision)]));
-  return withRelaysWaiting(database, async (tx) => {
+  return withRelaysPaused(database, async (tx) => {
     const db = kitTables(tx);
     const newest = new Map(
       (await newestStates(db, source, stretch).execute()).map(({ entity, revision }) => [entity, BigInt(revision)]),
     );
     const isBehind = ([id, revision]: [string, bigint]) => (revisions.get(id) ?? 0n) < revision;
     const behind = [...newest].filter(isBehind).map(([, revision]) => String(revision));
-    const told = await toBeToldAgain(db)
+    const told = await markForRepublishing(db)
       .where('id', '=', sql<string>`ANY(${behind}::bigint[])`)
-      .where('published_at', '<', fromNow(-onItsWaySeconds))
+      .where('published_at', '<', fromNow(-inTransitSeconds))
       .returning(['id', wakesRelays])
       .execute();
-    const isUnknown = ([id, revision]: [string, bigint]) => (newest.get(id) ?? 0n) < revision;
-    return { told: told.length, unknown: [...revisions].filter(isUnknown).map(([id]) => id) };
+    const isNewerThanSource = ([id, revision]: [string, bigint]) => (newest.get(id) ?? 0n) < revision;
+    return { told: told.length, unknown: [...revisions].filter(isNewerThanSource).map(([id]) => id) };
   });
 }

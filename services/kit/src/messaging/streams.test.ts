@@ -4,7 +4,7 @@ import { AckPolicy, DiscardPolicy, type JetStreamManager, jetstreamManager } fro
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metrics } from '../telemetry/metrics.ts';
-import { ensureStreams, forgottenDurables, removeForgotten } from './streams.ts';
+import { ensureStreams, obsoleteDurables, removeObsoleteDurables } from './streams.ts';
 
 const facts = streamOf('fact', 'jp');
 const states = streamOf('state', 'jp');
@@ -21,56 +21,56 @@ afterAll(async () => {
   await nats.remove();
 });
 
-const keep = (mebibytes: number) => ensureStreams(manager, ['jp'], { ...testKeeping, mebibytes });
-const tell = (subject: string) => manager.jetstream().publish(subject, 'x'.repeat(1_000));
+const ensure = (mebibytes: number) => ensureStreams(manager, ['jp'], { ...testKeeping, mebibytes });
+const publish = (subject: string) => manager.jetstream().publish(subject, 'x'.repeat(1_000));
 
 describe('a stream with a bound', () => {
-  test('refuses what would exceed it, keeps all it has, and takes more once it may hold more', async () => {
-    await keep(8 / 1024);
-    for (let count = 0; count < 6; count += 1) await tell('fact.jp.payment.succeeded');
+  test('refuses what would exceed its limit, keeps its messages, and accepts more after the limit grew', async () => {
+    await ensure(8 / 1024);
+    for (let count = 0; count < 6; count += 1) await publish('fact.jp.payment.succeeded');
     const more = async () => {
-      for (let count = 0; count < 6; count += 1) await tell('fact.jp.payment.succeeded');
+      for (let count = 0; count < 6; count += 1) await publish('fact.jp.payment.succeeded');
     };
     await expect(more()).rejects.toThrow('maximum bytes exceeded');
     expect((await manager.streams.info(facts)).state.first_seq).toBe(1);
-    await keep(32 / 1024);
-    await tell('fact.jp.payment.succeeded');
+    await ensure(32 / 1024);
+    await publish('fact.jp.payment.succeeded');
   });
 
-  test('goes on to take newer states of what it holds when it is full', async () => {
-    await keep(8 / 1024);
+  test('accepts newer states of its entities when it is full', async () => {
+    await ensure(8 / 1024);
     const fill = async () => {
-      for (let id = 0; id < 12; id += 1) await tell(`state.jp.customer.${id}`);
+      for (let id = 0; id < 12; id += 1) await publish(`state.jp.customer.${id}`);
     };
     await expect(fill()).rejects.toThrow('maximum bytes exceeded');
-    await tell('state.jp.customer.0');
+    await publish('state.jp.customer.0');
     expect((await manager.streams.info(states)).state.first_seq).toBe(2);
   });
 
-  test('says how full it is', async () => {
-    await keep(8 / 1024);
+  test('reports its size', async () => {
+    await ensure(8 / 1024);
     const text = await metrics.metrics();
     expect(text).toContain(`bus_stream_limit_bytes{stream="${states}"} 8192`);
     expect(Number(/bus_stream_bytes\{stream="STATE_jp"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(6_000);
   });
 });
 
-test('a stream of an earlier release is brought to its bound', async () => {
+test('a stream of an earlier release gets the limit', async () => {
   const { config } = await manager.streams.info(facts);
   await manager.streams.update(facts, { ...config, discard: DiscardPolicy.Old, max_bytes: -1 });
-  await keep(64 / 1024);
-  const { config: kept } = await manager.streams.info(facts);
-  expect(kept).toMatchObject({ discard: DiscardPolicy.New, max_bytes: 64 * 1024 });
+  await ensure(64 / 1024);
+  const { config: updated } = await manager.streams.info(facts);
+  expect(updated).toMatchObject({ discard: DiscardPolicy.New, max_bytes: 64 * 1024 });
 });
 
-test('the places of whom no release hears any more go, and no others', async () => {
-  const [place] = forgottenDurables(['jp']);
-  if (!place) throw new Error('no contract names a hearer that is forgotten');
+test('obsolete durables are deleted, and no others', async () => {
+  const [place] = obsoleteDurables(['jp']);
+  if (!place) throw new Error('no contract has an obsolete consumer');
   const { stream, durable } = place;
   for (const name of [durable, 'living'])
     await manager.consumers.add(stream, { durable_name: name, ack_policy: AckPolicy.Explicit });
-  // Once more, when there is none of them left.
-  for (let times = 0; times < 2; times += 1) await removeForgotten(manager, ['jp']);
+  // Twice: the second run finds none.
+  for (let times = 0; times < 2; times += 1) await removeObsoleteDurables(manager, ['jp']);
   const left = await manager.consumers.list(stream).next();
   expect(left.map(({ name }) => name)).toEqual(['living']);
 });

@@ -16,32 +16,32 @@ import { streamBytes, streamLimit } from '../telemetry/metrics.ts';
 import type { Bus } from './bus.ts';
 
 export const revocationsBucket = 'revocations';
-/** As long as the longest token (a device's) lives, and a day. */
+/** The longest token lifetime (a device's), plus a day. */
 export const revocationKeptMs = 31 * dayMs;
 export const usedSolutionsBucket = 'captcha_used';
-/** A little longer than a challenge lives, so that a solution is never forgotten while it could still be accepted. */
-const solutionKeptMs = 6 * 60 * 1000;
+/** A little longer than a challenge is valid, so that a used solution is never forgotten while it would be accepted. */
+const solutionRetentionMs = 6 * 60 * 1000;
 
 const mebibyte = 1024 * 1024;
 const bucketMebibytes = 64;
 
 type Settings = Partial<StreamConfig> & { name: string; max_bytes: number };
-/** How the bus keeps what it stores. */
-export type Keeping = {
+/** How the bus stores its streams. */
+export type StreamOptions = {
   /** Copies of each stream. */
   replicas: number;
-  /** What a stream of states or facts holds at most. */
+  /** Limit of a stream of states or facts. */
   mebibytes: number;
-  /** Whether a scope's streams lie on the servers with its tag; else wherever there is room. */
+  /** Whether a scope's streams are placed on the servers with its tag; otherwise anywhere. */
   isPlaced: boolean;
 };
 
 /**
- * All that the bus stores: of each scope its states (the last message of each entity) and its facts (thirty days), and
- * two buckets of keys with values. A stream that is full refuses what is told, which then waits in the outbox: dropping
- * what is old would lose it for who has not heard it yet.
+ * Everything the bus stores: per scope its states (the last message of each entity) and its facts (thirty days), and
+ * two key-value buckets. A full stream refuses messages, which then wait in the outbox: discarding old ones would lose
+ * them for consumers that lag.
  */
-function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: Keeping): Settings[] {
+function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: StreamOptions): Settings[] {
   const shared = {
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
@@ -49,15 +49,15 @@ function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: Keeping)
     discard: DiscardPolicy.New,
   };
   const at = (scope: string) => (isPlaced ? { placement: { tags: [`region:${scope}`] } as Placement } : {});
-  const told = { ...shared, max_bytes: mebibytes * mebibyte, duplicate_window: nanos(2 * 60 * 1000) };
-  const bucket = (name: string, keptMs: number): Settings => ({
+  const eventStream = { ...shared, max_bytes: mebibytes * mebibyte, duplicate_window: nanos(2 * 60 * 1000) };
+  const bucket = (name: string, maxAgeMs: number): Settings => ({
     ...shared,
     ...at('global'),
     name: `KV_${name}`,
     subjects: [`$KV.${name}.>`],
     max_msgs_per_subject: 1,
     max_bytes: bucketMebibytes * mebibyte,
-    max_age: nanos(keptMs),
+    max_age: nanos(maxAgeMs),
     allow_direct: true,
     allow_rollup_hdrs: true,
   });
@@ -65,7 +65,7 @@ function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: Keeping)
     ...scopes.flatMap((scope) => [
       // Read directly, for each kind of state is then a subject of its own, which only its teller may read.
       {
-        ...told,
+        ...eventStream,
         ...at(scope),
         name: streamOf('state', scope),
         subjects: [`state.${scope}.>`],
@@ -73,7 +73,7 @@ function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: Keeping)
         allow_direct: true,
       },
       {
-        ...told,
+        ...eventStream,
         ...at(scope),
         name: streamOf('fact', scope),
         subjects: [`fact.${scope}.>`],
@@ -81,79 +81,87 @@ function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: Keeping)
       },
     ]),
     bucket(revocationsBucket, revocationKeptMs),
-    bucket(usedSolutionsBucket, solutionKeptMs),
+    bucket(usedSolutionsBucket, solutionRetentionMs),
   ];
 }
 
-/** Makes what is missing of all that the bus stores, brings what is there to these settings, and notes how full it is. */
-export async function ensureStreams(manager: JetStreamManager, regions: string[], keeping: Keeping): Promise<void> {
-  for (const wanted of streamsOf(['global', ...regions], keeping)) {
-    const known = await manager.streams.info(wanted.name).catch((error: { code?: number }) => {
+/** Creates missing streams, updates the settings of existing ones, and records their size. */
+export async function ensureStreams(
+  manager: JetStreamManager,
+  regions: string[],
+  options: StreamOptions,
+): Promise<void> {
+  for (const wanted of streamsOf(['global', ...regions], options)) {
+    const existing = await manager.streams.info(wanted.name).catch((error: { code?: number }) => {
       if (error.code === noSuchStream) return undefined;
       throw error;
     });
-    if (!known) await manager.streams.add(wanted);
-    else if (!isAs(known.config, wanted)) await manager.streams.update(wanted.name, { ...known.config, ...wanted });
-    streamBytes.set({ stream: wanted.name }, known?.state.bytes ?? 0);
+    if (!existing) await manager.streams.add(wanted);
+    else if (!hasSettings(existing.config, wanted))
+      await manager.streams.update(wanted.name, { ...existing.config, ...wanted });
+    streamBytes.set({ stream: wanted.name }, existing?.state.bytes ?? 0);
     streamLimit.set({ stream: wanted.name }, wanted.max_bytes);
   }
 }
 const noSuchStream = 10059;
 const noSuchDurable = 10014;
 
-/** Of whom no release hears any more that may still run: each would count for ever what is told to nobody. */
-export const forgottenDurables = (regions: string[]): { stream: string; durable: string }[] =>
+/** Durables that no running release consumes any more: each would accumulate messages for ever. */
+export const obsoleteDurables = (regions: string[]): { stream: string; durable: string }[] =>
   (Object.values(events) as EventSpec<z.ZodObject>[]).flatMap((event) =>
     scopesOf(event, regions).flatMap((scope) =>
-      (event.forgotten ?? []).flatMap((hearer) =>
-        durablesOf(event, hearer, scope, regions).map((durable) => ({ stream: streamOf(event.kind, scope), durable })),
+      (event.forgotten ?? []).flatMap((consumer) =>
+        durablesOf(event, consumer, scope, regions).map((durable) => ({
+          stream: streamOf(event.kind, scope),
+          durable,
+        })),
       ),
     ),
   );
 
-/** Takes from the bus those of them that are still there. */
-export async function removeForgotten(manager: JetStreamManager, regions: string[]): Promise<void> {
-  for (const { stream, durable } of forgottenDurables(regions))
+/** Deletes those of them that still exist. */
+export async function removeObsoleteDurables(manager: JetStreamManager, regions: string[]): Promise<void> {
+  for (const { stream, durable } of obsoleteDurables(regions))
     await manager.consumers.delete(stream, durable).catch((error: { code?: number }) => {
       if (error.code !== noSuchDurable) throw error;
     });
 }
 
-const isAs = (config: StreamConfig, wanted: Settings) =>
+const hasSettings = (config: StreamConfig, wanted: Settings) =>
   Object.entries(wanted).every(
     ([name, value]) => JSON.stringify(config[name as keyof StreamConfig]) === JSON.stringify(value),
   );
 
-const lookMs = 5_000;
-const troubleMs = 500;
+const checkMs = 5_000;
+const retryMs = 500;
 
 /**
- * Keeps all that the bus stores for as long as the bus is open: a server that lost its disk has it again at once. Only
- * one account may do so, and no service has it.
+ * Ensures the streams as long as the bus is open: a server that lost its disk gets them back at once. Only one account
+ * may do so, and no service has it.
  */
-export function keepStreams(bus: Bus, regions: string[], keeping: Keeping, log: Log): void {
+export function keepStreams(bus: Bus, regions: string[], options: StreamOptions, log: Log): void {
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   let isTidy = false;
-  const look = async () => {
+  const check = async () => {
     clearTimeout(timer);
     try {
       const manager = await bus.manager();
-      await ensureStreams(manager, regions, keeping);
-      if (!isTidy) await removeForgotten(manager, regions);
+      await ensureStreams(manager, regions, options);
+      if (!isTidy) await removeObsoleteDurables(manager, regions);
       isTidy = true;
-      if (failing) log.info('the streams are kept again');
+      if (failing) log.info('the streams are ensured again');
       failing = false;
     } catch (error) {
-      if (!failing && !bus.closing.aborted) log.warn({ err: error }, 'the streams cannot be kept; it is tried again');
+      if (!failing && !bus.closing.aborted) log.warn({ err: error }, 'the streams cannot be ensured; retrying');
       failing = true;
     }
-    if (!bus.closing.aborted) timer = setTimeout(look, failing ? troubleMs : lookMs).unref();
+    if (!bus.closing.aborted) timer = setTimeout(check, failing ? retryMs : checkMs).unref();
   };
-  bus.onConnected(look);
+  bus.onConnected(check);
   bus.onReconnected(() => {
-    // Its store may be an older one by now.
+    // Its store may be an older one.
     isTidy = false;
-    void look();
+    void check();
   });
 }

@@ -45,7 +45,7 @@ function write(name: string, script: string): void {
   writeFileSync(join(folder, name, 'migration.sql'), script);
 }
 const migrate = () => applyMigrations(url, folder);
-const isUnderWay = (query: string) =>
+const isRunning = (query: string) =>
   sql(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
        AND state = 'active' AND query LIKE '%${query}%'`);
 
@@ -55,7 +55,7 @@ async function killDuring(query: string, signal: NodeJS.Signals): Promise<void> 
     await applyMigrations('${url}', '${folder}');`;
   const child: ChildProcess = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', script]);
   const exited = once(child, 'exit');
-  while ((await isUnderWay(query)).length === 0) {
+  while ((await isRunning(query)).length === 0) {
     expect(child.exitCode).toBeNull();
     await delay(20);
   }
@@ -63,11 +63,11 @@ async function killDuring(query: string, signal: NodeJS.Signals): Promise<void> 
   await exited;
 }
 
-/** Takes long as long as the table `slow` exists, by the same text. */
+/** Slow as long as the table `slow` exists, with the same text. */
 const slowly = `SELECT pg_sleep(60 * count(*)) FROM pg_class WHERE relname = 'slow'`;
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'a migration cut off by %s leaves nothing and is applied by the next run',
+  'a migration interrupted by %s leaves nothing and is applied by the next run',
   async (signal) => {
     await sql('CREATE TABLE slow ()');
     write('1_first', 'CREATE TABLE wall (id int);');
@@ -83,7 +83,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   },
 );
 
-test('an index made beside its writers and cut off is made again', async () => {
+test('an interrupted concurrent index is created again', async () => {
   write('1_index', 'CREATE INDEX CONCURRENTLY "door_state_idx" ON "door"("state");');
   await withClient(url, async (writer) => {
     await writer.query("BEGIN; UPDATE door SET state = 'shut' WHERE id = 1");
@@ -96,7 +96,7 @@ test('an index made beside its writers and cut off is made again', async () => {
   ]);
 });
 
-test('words of a column whose check was cut off between its transactions are checked by the next run', async () => {
+test('an interrupted check of words is completed by the next run', async () => {
   await sql('CREATE TABLE slow ()');
   write(
     '1_words',
@@ -123,7 +123,7 @@ test('two runs at once apply each migration once', async () => {
   expect((await Promise.all([migrate(), migrate(), migrate()])).flat().sort()).toEqual(['1_table', '2_index']);
 });
 
-test('a migration that fails is named, leaves nothing, and may be corrected', async () => {
+test('a failed migration is named, leaves nothing, and may be corrected', async () => {
   write('1_wrong', 'CREATE TABLE wall (id int); ALTER TABLE dor ADD COLUMN width int;');
   await expect(migrate()).rejects.toThrow('1_wrong: relation "dor" does not exist');
   expect(await sql("SELECT to_regclass('wall') AS wall")).toEqual([{ wall: null }]);
@@ -131,7 +131,7 @@ test('a migration that fails is named, leaves nothing, and may be corrected', as
   expect(await migrate()).toEqual(['1_wrong']);
 });
 
-test('one in several transactions that failed may not be continued with another text', async () => {
+test('a failed migration in several transactions may not continue with another text', async () => {
   write('1_index', 'CREATE INDEX CONCURRENTLY "door_state_idx" ON "dor"("state");');
   await expect(migrate()).rejects.toThrow('"dor" does not exist');
   write('1_index', 'CREATE INDEX CONCURRENTLY "door_state_idx" ON "door"("state");');

@@ -8,20 +8,20 @@ import { missingMigrations } from './missing-migrations.ts';
 type Migration = { name: string; sql: string; checksum: string };
 type Server = Pick<pg.Client, 'query'>;
 
-/** The lock that Prisma's own CLI takes: it and this code exclude each other. */
+/** The lock of Prisma's own CLI: the two exclude each other. */
 const prismaLock = 72_707_369;
 const lockPollMs = 200;
-/** Longer than a killed process holds the lock; another run that is still at work is reported. */
+/** Longer than a killed process holds the lock; another running migration is reported. */
 const lockTimeoutMs = 60_000;
 
 /**
- * Applies what a database lacks and returns the names applied; bookkeeping is Prisma's own `_prisma_migrations`. A run
- * that was cut off at any point is completed by the next one, without a hand on the database.
+ * Applies what a database lacks and returns the names applied; bookkeeping is Prisma's own `_prisma_migrations`. The
+ * next run completes an interrupted one without manual steps.
  */
 export async function applyMigrations(url: string, folder: string): Promise<string[]> {
   const { Client, connectionString } = placeOf(url);
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // The query under way rejects as well.
+  // The query in progress rejects as well.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -48,7 +48,7 @@ const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The server stops a statement, and releases the lock, within a second of the end of a killed process. */
+/** The server stops a statement, and releases the lock, within a second after a killed process. */
 async function endWithClient(client: Server): Promise<void> {
   await client.query("SET client_connection_check_interval = '1s'").catch(() => {
     // Some systems cannot poll a socket for its end; the statement then runs to its own.
@@ -56,8 +56,8 @@ async function endWithClient(client: Server): Promise<void> {
 }
 
 /**
- * Polls instead of waiting within PostgreSQL: a waiting query holds a snapshot, for whose end CREATE INDEX CONCURRENTLY
- * of the other run would wait in turn.
+ * Polls instead of waiting within PostgreSQL: a waiting query holds a snapshot, for which CREATE INDEX CONCURRENTLY of
+ * the other run would wait in turn.
  */
 async function lock(client: Server): Promise<void> {
   for (const until = performance.now() + lockTimeoutMs; performance.now() < until; await delay(lockPollMs)) {
@@ -99,8 +99,8 @@ async function begin(client: Server, { name, checksum }: Migration): Promise<str
 }
 
 /**
- * Resolves to whether an earlier run began this migration and was cut off or failed; that run is marked as rolled back.
- * Its text has to be the same: nothing says what another text left behind.
+ * Whether an earlier run began this migration and was interrupted or failed; marks that run as rolled back. Its text
+ * has to be the same: another text may have left anything behind.
  */
 async function takeOver(client: Server, { name, checksum }: Migration): Promise<boolean> {
   const { rows } = await client.query(
@@ -116,7 +116,9 @@ async function takeOver(client: Server, { name, checksum }: Migration): Promise<
   return rows.length > 0;
 }
 
-/** CREATE INDEX CONCURRENTLY that was cut off leaves an index that is maintained, never used, and in the way. */
+/**
+ * An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index that is maintained, never used, and blocks its name.
+ */
 async function dropUnfinishedIndexes(client: Server, sql: string): Promise<void> {
   for (const [, index] of sql.matchAll(/\bCREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)"? ON\b/gi))
     await client.query(`DROP INDEX CONCURRENTLY IF EXISTS "${index}"`);

@@ -29,7 +29,7 @@ test.each<[string, DatabaseKind]>([
   expect([rows[head], ...rows.slice(head + 2, head + 1 + table.length)]).toEqual(table);
 });
 
-test('a server that takes fewer connections is named, with all that live on it', async () => {
+test('a server that accepts fewer connections is named, with its databases', async () => {
   let server = '';
   const bed = await startTestBed({
     services: [createFixture],

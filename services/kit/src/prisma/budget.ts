@@ -4,7 +4,7 @@ import { withClient } from '../database/with-client.ts';
 import type { FleetConfig } from './fleet.ts';
 import { type DatabaseKind, findSchemas } from './schemas.ts';
 
-/** So many of each an autoscaler starts (deploy/k8s); a release has one more for a while. */
+/** The autoscaler's maximum of each (deploy/k8s); a release adds one for a while. */
 export const mostReplicas: Record<ServiceName, number> = {
   identity: 6,
   company: 4,
@@ -14,14 +14,14 @@ export const mostReplicas: Record<ServiceName, number> = {
   billing: 6,
   notification: 4,
 };
-/** Beside its pool a process asks whether a database answers. */
-const probes = 1;
+/** Beside its pool a process probes each database. */
+const probeConnections = 1;
 
 type Share = { who: string; databases: number; processes: number; connections: number };
 
 /**
- * What may be open at once to a server, given the kinds of the databases on it: one `global` for the platform's, one
- * `regional` for each region that lives there.
+ * The connections that may be open to a server, given the kinds of its databases: one `global` for the platform's, one
+ * `regional` per region.
  */
 export function budgetOf(kinds: DatabaseKind[], poolSize: number): Share[] {
   const shares = services.flatMap((who) => {
@@ -29,7 +29,7 @@ export function budgetOf(kinds: DatabaseKind[], poolSize: number): Share[] {
     const databases = kinds.filter((kind) => own.includes(kind)).length;
     const processes = mostReplicas[who] + 1;
     return databases > 0
-      ? [{ who, databases, processes, connections: processes * databases * (poolSize + probes) }]
+      ? [{ who, databases, processes, connections: processes * databases * (poolSize + probeConnections) }]
       : [];
   });
   const migrated = shares.reduce((sum, { databases }) => sum + databases, 0);
@@ -38,7 +38,7 @@ export function budgetOf(kinds: DatabaseKind[], poolSize: number): Share[] {
 
 export const sumOf = (shares: Share[]): number => shares.reduce((sum, { connections }) => sum + connections, 0);
 
-/** A line for each server that takes fewer connections than may be opened to it. */
+/** A line for each server that accepts fewer connections than may be opened. */
 export async function tightServers(config: FleetConfig, poolSize: number): Promise<string[]> {
   const scopes = [
     { scope: 'global', kind: 'global' as const, url: config.DATABASE_URL_GLOBAL },

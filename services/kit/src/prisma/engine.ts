@@ -13,8 +13,7 @@ type EngineModule = { SchemaEngine: typeof SchemaEngine; __wbg_set_wasm(exports:
 let loading: Promise<EngineModule> | undefined;
 
 /**
- * Prisma's schema engine as WebAssembly: the native one would have to be downloaded from a host that a closed network
- * lacks.
+ * Prisma's schema engine as WebAssembly: the native one would be downloaded from a host that a closed network lacks.
  */
 function loadEngine(): Promise<EngineModule> {
   loading ??= (async () => {
@@ -30,7 +29,7 @@ function loadEngine(): Promise<EngineModule> {
 
 const asFile = (content: string) => ({ tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] });
 
-/** The SQL that leads from one schema to another; from nothing when `from` is left out. Empty when they agree. */
+/** The SQL from one schema to another; from an empty one if `from` is omitted. Empty if they agree. */
 export async function diffSchemas(from: string | undefined, to: string): Promise<string> {
   const engine = await open(noDatabase, to);
   const result = await engine.diff({
@@ -64,7 +63,7 @@ const offline = {
   getConnectionInfo: () => ({ schemaName: 'public', supportsRelationJoins: true }),
   startTransaction: async () => Promise.reject(new Error('Comparing schemas needs no database')),
 };
-/** The engine insists on a connection even where it only compares two schemas. */
+/** The engine requires a connection even to compare two schemas. */
 const noDatabase: SqlMigrationAwareDriverAdapterFactory = {
   provider: 'postgres',
   adapterName: 'none',

@@ -1,10 +1,10 @@
 import type { Region } from '../config/config.ts';
 import { databaseName, databaseUrl, pointedAt, roleName } from '../config/database-url.ts';
-import { lackingZones, lackingZonesLine } from '../database/lacking-zones.ts';
+import { missingZones, missingZonesLine } from '../database/lacking-zones.ts';
 import { withClient } from '../database/with-client.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { missingMigrations } from './missing-migrations.ts';
-import { admittedTo, keepRoles, limitsOf, mayDo } from './roles.ts';
+import { admittedTo, ensureRoles, limitsOf, mayDo } from './roles.ts';
 import { findSchemas, migrationsFolder, type ServiceSchema } from './schemas.ts';
 
 export type FleetConfig = {
@@ -19,8 +19,8 @@ type Target = { schema: ServiceSchema; scope: string; url: string };
 export type Migrated = { database: string; applied: string[]; problem?: string };
 
 /**
- * Creates and migrates all databases side by side, each with the role that alone may use it; one that fails does not
- * hold up the others.
+ * Creates and migrates all databases in parallel, each with the role that alone may use it; a failure does not block
+ * the others.
  */
 export async function migrateFleet(config: FleetConfig, services?: string[]): Promise<Migrated[]> {
   const targets = findSchemas(services)
@@ -32,14 +32,14 @@ export async function migrateFleet(config: FleetConfig, services?: string[]): Pr
   return Promise.all(targets.map((target) => migrateDatabase(config, target, roles.get(target.url))));
 }
 
-/** A line for each server that lacks a time zone; one that is away is reported by its migration. */
-export async function serversLackingZones({ DATABASE_URL_GLOBAL, regionUrls }: FleetConfig): Promise<string[]> {
+/** A line for each server that lacks a time zone; one that is down is reported by its migration. */
+export async function serversMissingZones({ DATABASE_URL_GLOBAL, regionUrls }: FleetConfig): Promise<string[]> {
   const places = Map.groupBy(Object.entries({ global: DATABASE_URL_GLOBAL, ...regionUrls }), ([, url]) => url);
   const lines = await Promise.all(
     [...places].map(async ([url, servers]) => {
-      const lacking = await withClient(pointedAt(url, 'postgres'), lackingZones).catch(() => []);
+      const missingNames = await withClient(pointedAt(url, 'postgres'), missingZones).catch(() => []);
       const place = servers.map(([name]) => name).join(', ');
-      return lacking.length > 0 ? [lackingZonesLine(place, lacking)] : [];
+      return missingNames.length > 0 ? [missingZonesLine(place, missingNames)] : [];
     }),
   );
   return lines.flat();
@@ -52,7 +52,7 @@ async function makeRoles(config: FleetConfig, targets: Target[], serverUrl: stri
     name: roleName(config, service),
     password: config.passwords.get(service) ?? '',
   }));
-  await withClient(pointedAt(serverUrl, 'postgres'), (client) => keepRoles(client, roles));
+  await withClient(pointedAt(serverUrl, 'postgres'), (client) => ensureRoles(client, roles));
 }
 
 function serversOf({ kind }: ServiceSchema, config: FleetConfig): { scope: string; url: string }[] {
@@ -68,10 +68,10 @@ async function migrateDatabase(
   const database = databaseName(config, schema.service, scope);
   try {
     await roles;
-    const known = await ensureDatabase(serverUrl, database);
+    const exists = await ensureDatabase(serverUrl, database);
     const url = databaseUrl(config, serverUrl, schema.service, scope);
     const folder = migrationsFolder(schema);
-    const upToDate = known && (await isUpToDate(url, folder));
+    const upToDate = exists && (await isUpToDate(url, folder));
     const applied = upToDate ? [] : await applyMigrations(url, folder);
     await admit(url, database, roleName(config, schema.service));
     return { database, applied };
@@ -93,7 +93,7 @@ async function ensureDatabase(serverUrl: string, name: string): Promise<boolean>
   });
 }
 
-/** In one transaction: no table is open for a moment to what it refuses. */
+/** In one transaction: no table is accessible in between beyond its rights. */
 const admit = (url: string, database: string, role: string): Promise<unknown> =>
   withClient(url, (client) =>
     client.query(

@@ -1,5 +1,5 @@
-// `make gen`: Prisma clients of every service into services/<name>/generated/{global,regional}, with the same tables as
-// the statement builder's types beside them (tables.ts). Both know the words of a column that holds one of a list.
+// `make gen`: generates the Prisma clients of every service into services/<name>/generated/{global,regional}, and the
+// statement builder's types beside them (tables.ts). Both type columns of word lists.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const kyselyGenerator = require.resolve('prisma-kysely/bin');
 
 /**
  * Columns by their names in the database, with the values that the connection pool gives and takes. A shell runs the
- * generator: the quotes are for a path with spaces.
+ * generator: the quotes protect paths with spaces.
  */
 const tablesGenerator = (kind: DatabaseKind) => `
 generator tables {
@@ -30,7 +30,7 @@ generator tables {
 }
 `;
 
-/** Generates one client; skipped when the schema is the one it was made from. */
+/** Generates one client; skipped if the schema is unchanged. */
 async function generate(schema: ServiceSchema): Promise<void> {
   const written = joinedSchema(schema);
   const joined =
@@ -64,15 +64,15 @@ async function generate(schema: ServiceSchema): Promise<void> {
   process.stdout.write(`generated ${schema.service}/${schema.kind}\n`);
 }
 
-/** To Prisma a text column holds whatever text; its own enums would be types of the database (decision 163). */
+/** Prisma types a text column as string; its own enums would be types of the database (decision 163). */
 function typeModel(file: string, { field, type }: { field: string; type: string }): void {
   const oneOf = `{ equals?: ${type}; in?: (${type})[]; notIn?: (${type})[]; not?: ${type} | null }`;
   const lines = new RegExp(`^( +${field}\\??: )(.*\\b(?:string|\\w*Json\\w+)\\b.*)$`, 'gm');
   const typed = readFileSync(file, 'utf8').replace(
     lines,
-    (_, name: string, known: string) =>
+    (_, name: string, declared: string) =>
       name +
-      known
+      declared
         .replace(/Prisma\.(Nullable)?StringFieldUpdateOperationsInput \| /, '')
         .replace(/Prisma\.(String|Json)\w*<"\w+">/, oneOf)
         .replace(/\bstring\b/, `(${type})`)

@@ -1,10 +1,10 @@
-// `make migrate`: brings every database of the fleet to the newest migration, creating the missing ones and the roles
-// that services log in as. Runs as the owner of all that.
+// `make migrate`: brings every database of the fleet to the newest migration; creates missing databases and the
+// services' roles. Runs as their owner.
 import { type Environment, kitConfig, parseConfig } from '../config/config.ts';
 import { databasePasswordVariable } from '../config/database-url.ts';
 import { trialValues } from '../config/demo-secrets.ts';
 import { tightServers } from './budget.ts';
-import { migrateFleet, serversLackingZones } from './fleet.ts';
+import { migrateFleet, serversMissingZones } from './fleet.ts';
 import { findSchemas } from './schemas.ts';
 
 const wanted = kitConfig.pick({
@@ -32,9 +32,9 @@ if (!config || problems.length > 0) {
 
 const started = performance.now();
 const fleet = { ...config, passwords };
-const lacking = await serversLackingZones(fleet);
-if (lacking.length > 0) {
-  for (const line of lacking) process.stderr.write(`Cannot migrate: ${line}\n`);
+const missingNames = await serversMissingZones(fleet);
+if (missingNames.length > 0) {
+  for (const line of missingNames) process.stderr.write(`Cannot migrate: ${line}\n`);
   process.exit(1);
 }
 const results = await migrateFleet(fleet, [...services]);

@@ -17,7 +17,8 @@ for (const schema of findSchemas(only.length > 0 ? only : undefined)) {
   const folder = migrationsFolder(schema);
   const before = existsSync(`${folder}/schema.prisma`) ? readFileSync(`${folder}/schema.prisma`, 'utf8') : undefined;
   const after = joinedSchema(schema);
-  // Each is repeated as a whole when it failed; the words' is no single transaction and has to stand alone.
+  // A failed migration is repeated as a whole; the one for words is no single transaction and has to be a file of its
+  // own.
   const isZoned = zoneColumns(after).length > 0;
   const scripts = {
     [name]: await diffSchemas(before, after),

@@ -63,23 +63,23 @@ const asOwner = (sql: string) =>
   withClient(databaseUrl(naming, owned, 'device-inventory', 'jp'), (client) => client.query(sql));
 
 describe('the role of a service', () => {
-  test('is made with its databases', () => {
+  test('is created with its databases', () => {
     expect(migrated.map(({ problem }) => problem)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('gets into no database of another service', async () => {
+  test('cannot connect to a database of another service', async () => {
     await expect(as('catalog-plan', 'SELECT 1')).rejects.toThrow('permission denied for database');
     expect((await asDevices('SELECT 1')).rowCount).toBe(1);
   });
 
-  test('begins with its limits, also where a connection cannot ask for any', async () => {
+  test('starts with its limits, also where a connection cannot set any', async () => {
     const shown = (name: string) => asDevices(`SHOW ${name}`).then(({ rows: [row] }) => Object.values(row ?? {})[0]);
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     expect(await Promise.all(names.map(shown))).toEqual(['30s', '10s', '1min']);
     expect(await shown('pg_trgm.word_similarity_threshold')).toBe('0.5');
   });
 
-  test('reads and writes rows, and counts on', async () => {
+  test('reads and writes rows, and uses sequences', async () => {
     const row = "('00000000-0000-7000-8000-000000000001', 'fact.jp.tried', '{}', '{}')";
     await asDevices(`INSERT INTO outbox (message_id, subject, body, headers) VALUES ${row}`);
     await asDevices('UPDATE outbox SET published_at = now()');
@@ -103,7 +103,7 @@ describe('the role of a service', () => {
     await expect(asDevices(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('has the parts of usage made by their owner, and uses them', async () => {
+  test('has partitions of usage created by their owner, and uses them', async () => {
     await asDevices("SELECT ensure_usage_month('2031-05-01')");
     const { rows } = await asDevices(
       "SELECT relowner::regrole::text AS owner FROM pg_class WHERE relname = 'usage_record_2031_05'",
@@ -117,7 +117,7 @@ describe('the role of a service', () => {
     expect((await asDevices('INSERT INTO later VALUES (1)')).rowCount).toBe(1);
   });
 
-  test('gets another password, and what it lost, by the next run', async () => {
+  test('gets a changed password, and revoked rights, by the next run', async () => {
     await asOwner(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM "${roleName(naming, 'device-inventory')}"`);
     expect((await migrate('second')).map(({ problem }) => problem)).toEqual([undefined, undefined, undefined]);
     await expect(asDevices('SELECT 1')).rejects.toThrow('password authentication failed');

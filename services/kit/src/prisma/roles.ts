@@ -5,34 +5,34 @@ import { idleInTransactionMs, lockTimeoutMs, statementMs, wordSimilarity } from 
 type Role = { name: string; password: string };
 
 /**
- * Makes the roles of services on one server, each with its password. They own nothing, so that none of them can change a
- * table or empty it.
+ * Creates the services' roles on one server, each with its password. They own nothing, so that none of them can alter
+ * or truncate a table.
  */
-export async function keepRoles(server: Pick<ClientBase, 'query'>, roles: Role[]): Promise<void> {
-  // Two runs that make the same role, or write the same row, would refuse each other.
+export async function ensureRoles(server: Pick<ClientBase, 'query'>, roles: Role[]): Promise<void> {
+  // Two runs that create the same role, or write the same row, would fail.
   await server.query("SELECT pg_advisory_lock(hashtext('fovea.roles'))");
   try {
     const { rows } = await server.query('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [
       roles.map(({ name }) => name),
     ]);
-    const known = new Set(rows.map(({ rolname }) => rolname));
+    const existing = new Set(rows.map(({ rolname }) => rolname));
     for (const { name, password } of roles)
       await server.query(
-        `${known.has(name) ? 'ALTER' : 'CREATE'} ROLE "${name}" LOGIN PASSWORD '${verifierOf(password)}'`,
+        `${existing.has(name) ? 'ALTER' : 'CREATE'} ROLE "${name}" LOGIN PASSWORD '${verifierOf(password)}'`,
       );
   } finally {
     await server.query("SELECT pg_advisory_unlock(hashtext('fovea.roles'))");
   }
 }
 
-/** Lets one role into a database, and of all the others nobody but its owner. */
+/** Lets one role into a database; beside it only the owner. */
 export const admittedTo = (database: string, role: string): string => `
   REVOKE ALL ON DATABASE "${database}" FROM PUBLIC;
   GRANT CONNECT ON DATABASE "${database}" TO "${role}";`;
 
 /**
- * What a service may do within its database: read and write rows, of later tables too. What a table refuses by its
- * trigger `refuse_change` it may not even try, and what was migrated it only reads.
+ * A service's rights within its database: read and write rows, of later tables too. It lacks the rights that a table's
+ * trigger `refuse_change` refuses, and only reads the migrations.
  */
 export const mayDo = (role: string): string => `
   REVOKE ALL ON SCHEMA public FROM PUBLIC;
@@ -55,8 +55,8 @@ export const mayDo = (role: string): string => `
   END $$;`;
 
 /**
- * What connections of a role begin with where a pooler lets nobody say more. Run within the database: once the extension
- * is loaded its setting is no superuser's any more.
+ * Session settings of a role, where a pooler does not pass them on. Run within the database: once the extension is
+ * loaded, a role may set its setting.
  */
 export const limitsOf = (database: string, role: string): string => `
   DO $$
@@ -79,7 +79,7 @@ export const limitsOf = (database: string, role: string): string => `
 
 const iterations = 4096;
 
-/** As PostgreSQL keeps a password, so that no log and no statistics of the server ever hold the password itself. */
+/** As PostgreSQL stores a password, so that no log and no statistics of the server ever contain the password itself. */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

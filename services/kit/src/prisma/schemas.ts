@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withWords } from './words.ts';
 
-/** A schema of a service: what lies once per platform, and what lies once per region. */
+/** The schemas of a service: one per platform, and one per region. */
 const databaseKinds = ['global', 'regional'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
 export type ServiceSchema = { service: string; folder: string; kind: DatabaseKind };
@@ -31,7 +31,7 @@ export function joinedSchema({ folder, kind }: ServiceSchema): string {
 
 export const migrationsFolder = ({ folder, kind }: ServiceSchema): string => `${folder}prisma/migrations/${kind}`;
 
-/** The schema the newest migration leads to; undefined before the first one. */
+/** The schema of the newest migration; undefined before the first one. */
 export function migratedSchema(schema: ServiceSchema): string | undefined {
   const file = `${migrationsFolder(schema)}/schema.prisma`;
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

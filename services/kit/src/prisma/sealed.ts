@@ -1,6 +1,6 @@
 /**
- * A column whose values nobody reads who has the database alone: `/// @sealed` stands behind it. Everybody else gets at
- * them by `sealText` and `openText`, which the type of the column asks for.
+ * A column that is encrypted at rest: `/// @sealed` stands behind it. It is accessed through `sealText` and `openText`,
+ * which its type requires.
  */
 export type SealedColumn = {
   model: string;
@@ -14,14 +14,18 @@ export type SealedColumn = {
 /** The type of such a column, in Prisma's clients and in the builder's tables. */
 export const sealedType = "import('@fovea/kit/database/sealed-texts').Sealed";
 
-/** Of a schema, with the column that names the row. */
+/** The sealed columns of a schema, with their tables' key columns. */
 export function sealedColumns(schema: string): SealedColumn[] {
   return [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(([, model = '', body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model;
     const [, id = '', idAttributes = ''] = /^ +(\w+) +\w+ (.*@id\b.*)$/m.exec(body) ?? [];
     return [...body.matchAll(/^ +(\w+) +(String|Json)\??(.*)\/\/\/ @sealed$/gm)].map(
       ([, field = '', type, attributes = '']) => ({
-        ...{ model, field, table, column: mapped(attributes) ?? field, isJson: type === 'Json' },
+        model,
+        field,
+        table,
+        column: mapped(attributes) ?? field,
+        isJson: type === 'Json',
         key: mapped(idAttributes) ?? id,
       }),
     );

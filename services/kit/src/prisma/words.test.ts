@@ -54,7 +54,7 @@ const set = (state: string | null, marks: string[] = []) =>
     client.query('UPDATE door SET state = $1, marks = $2 WHERE id = 1', [state, marks]),
   );
 
-test('a column takes the words it names, then one more, then any', async () => {
+test('a column accepts the words it names, then one more, then any', async () => {
   const two = door("/// @words('open' | 'shut')");
   const three = door("/// @words('open' | 'shut' | 'left ajar')");
 
@@ -74,7 +74,7 @@ test('a column takes the words it names, then one more, then any', async () => {
   expect(diffWords(three, three)).toBe('');
 });
 
-test('a migration says which rows hold something else, and new rows are checked meanwhile', async () => {
+test('a migration reports rows with other words, and new rows are checked', async () => {
   await set('in the wall');
   await expect(migrate(diffWords(door(''), door("/// @words('open' | 'shut')")))).rejects.toThrow('door_state_words');
   await expect(set('on the roof')).rejects.toMatchObject({ constraint: 'door_state_words' });
@@ -89,7 +89,7 @@ test('the words of a list are those of the contract of that name', () => {
   expect(() => withWords('/// @words(Payment)')).toThrow('@words(Payment): the contracts declare no such list');
 });
 
-test('an index of a large table is made beside its writers by a migration of its own', async () => {
+test('a concurrent index has a migration of its own', async () => {
   await migrate('CREATE INDEX CONCURRENTLY "door_state_idx" ON "door"("state");');
   await expect(migrate('CREATE INDEX CONCURRENTLY "a" ON "door"("id"); SELECT 1;')).rejects.toThrow(
     'transaction block',

@@ -8,8 +8,8 @@ import { z } from 'zod';
 const lists: Record<string, unknown> = { ...shapes, ...devices, BillingType, Currency, LanguageCode, Role };
 
 /**
- * A text column that holds one of a list of words: `/// @words(PaymentStatus)` behind it names the contract's list,
- * `/// @words('set' | 'end')` is a list that nobody else knows.
+ * A text column of a word list: `/// @words(PaymentStatus)` behind it names the contract's list, `/// @words('set' |
+ * 'end')` is a list of its own.
  */
 export type WordColumn = {
   model: string;
@@ -17,11 +17,11 @@ export type WordColumn = {
   table: string;
   column: string;
   isList: boolean;
-  /** As a type says it: `'set' | 'end'`. */
+  /** As a type: `'set' | 'end'`. */
   words: string;
 };
 
-/** The contracts' lists written out behind their names: a list that grew makes another schema. */
+/** Expands the contracts' lists behind their names: a list that grew makes another schema. */
 export const withWords = (schema: string): string =>
   schema.replace(/@words\((\w+)\)/g, (_, name: string) => {
     const list = lists[name];
@@ -29,7 +29,7 @@ export const withWords = (schema: string): string =>
     return `@words(${name} = ${list.options.map((word) => `'${word}'`).join(' | ')})`;
   });
 
-/** Of a schema whose lists are written out. */
+/** The word columns of an expanded schema. */
 export function wordColumns(schema: string): WordColumn[] {
   return [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(([, model = '', body = '']) => {
     const table = /@@map\("(\w+)"\)/.exec(body)?.[1] ?? model;
@@ -42,7 +42,7 @@ export function wordColumns(schema: string): WordColumn[] {
   });
 }
 
-/** Of each table what its constraints check, by their names. */
+/** The check constraints of each table, by name. */
 export function wordChecks(schema: string): Map<string, Map<string, string>> {
   const tables = new Map<string, Map<string, string>>();
   for (const { table, column, isList, words } of wordColumns(schema)) {
@@ -55,18 +55,18 @@ export function wordChecks(schema: string): Map<string, Map<string, string>> {
 }
 
 /**
- * The SQL that leads from one schema's checks to another's. Checks are added without a look at the rows, which takes a
- * moment, and committed; looking at them afterwards holds up neither readers nor writers.
+ * The SQL from one schema's checks to another's. Checks are added NOT VALID, which takes a moment, and committed;
+ * validating them afterwards blocks neither readers nor writers.
  */
 export function diffWords(before: string, after: string): string {
-  const [known, wanted] = [wordChecks(before), wordChecks(after)];
-  const gone = [...known].flatMap(([table, checks]) =>
+  const [previous, wanted] = [wordChecks(before), wordChecks(after)];
+  const dropped = [...previous].flatMap(([table, checks]) =>
     [...checks.keys()]
       .filter((name) => !wanted.get(table)?.has(name))
       .map((name) => `ALTER TABLE IF EXISTS "${table}" DROP CONSTRAINT IF EXISTS "${name}";\n`),
   );
   const changed = [...wanted].flatMap(([table, checks]) => {
-    const added = [...checks].filter(([name, check]) => known.get(table)?.get(name) !== check);
+    const added = [...checks].filter(([name, check]) => previous.get(table)?.get(name) !== check);
     return added.length > 0 ? [{ table, added }] : [];
   });
   const alter = (table: string, steps: string[]) => `ALTER TABLE "${table}"\n  ${steps.join(',\n  ')};\n`;
@@ -77,11 +77,11 @@ export function diffWords(before: string, after: string): string {
     ]);
     return `BEGIN;\n${alter(table, steps)}COMMIT;\n`;
   });
-  const look = changed.map(({ table, added }) =>
+  const validate = changed.map(({ table, added }) =>
     alter(
       table,
       added.map(([name]) => `VALIDATE CONSTRAINT "${name}"`),
     ),
   );
-  return [...gone, ...add, ...look].join('');
+  return [...dropped, ...add, ...validate].join('');
 }

@@ -3,7 +3,7 @@ import { zoneNames } from '@fovea/contracts/zones';
 import { shortZones } from '../database/stored-zone.ts';
 import { migrationList } from './migration-list.ts';
 
-/** Rows of millions, whose zone is only displayed: its view replaces old names. */
+/** Millions of rows whose zone is only displayed: their view replaces old names. */
 const displayedOnly = ['usage_record'];
 
 /** The columns of a schema that hold a time zone, by their names. */
@@ -19,18 +19,18 @@ export function zoneColumns(schema: string): { table: string; column: string }[]
   });
 }
 
-const known = JSON.stringify(Object.fromEntries([...zoneNames, ...shortZones]));
+const zoneMap = JSON.stringify(Object.fromEntries([...zoneNames, ...shortZones]));
 
 /**
- * Gives the zone that a stored name means, else the fallback, and never fails: PostgreSQL ends a statement at the first
- * row whose zone it does not know. One expression, so that statements are planned as if it stood in them.
+ * The zone that a stored name means, else the fallback; never fails. PostgreSQL ends a statement at the first row with
+ * an unknown zone. A single expression, so that the planner inlines it.
  */
 export const zoneFunction = `CREATE OR REPLACE FUNCTION canonical_zone(zone text, fallback text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN coalesce('${known}'::jsonb ->> lower(zone COLLATE "C"), fallback);
+RETURN coalesce('${zoneMap}'::jsonb ->> lower(zone COLLATE "C"), fallback);
 `;
 
-/** The SQL that gives a database the present list and replaces what is stored under an old name. */
+/** The SQL that installs the present list and replaces old names. */
 export function zoneMigration(schema: string): string {
   const updates = zoneColumns(schema)
     .filter(({ table }) => !displayedOnly.includes(table))

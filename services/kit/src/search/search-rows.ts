@@ -6,7 +6,7 @@ import { anyOf, type Builder } from '../database/kysely.ts';
 import { type List, showRows } from '../database/list.ts';
 import { nearlyFitsWords } from './search-words.ts';
 
-/** So many of the rows that fit are compared with each other; of a word that thousands have, whichever come first. */
+/** How many matching rows are ranked; for a word of thousands of rows, an arbitrary selection. */
 const mostCompared = 50;
 
 type Where = {
@@ -14,15 +14,15 @@ type Where = {
   scope: Expression<SqlBool>;
   /** The search column. */
   words: Expression<string | null>;
-  /** What fits what was typed; every part of it has an index. */
+  /** Matches what was typed; every part of it has an index. */
   fits: Expression<SqlBool>;
 };
-/** The best of a search, and whether there are more. */
+/** The best rows of a search, and whether there are more. */
 export type Found<Row> = { rows: Row[]; more: boolean };
 
 /**
- * Rows of a table that fit what somebody typed, those first that say it most plainly; where none does, those that are
- * written nearly so. Or the rows looked at before, as far as the caller may still see them.
+ * Rows of a table that match what somebody typed, best first; if none does, similarly written ones. With `ids`,
+ * recently viewed rows that the caller may still see.
  */
 export async function searchRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,
@@ -35,7 +35,7 @@ export async function searchRows<Tables, Table extends keyof Tables & string, Ro
   return firstOf(db, list, await nearestIds(db, list.table, searchStr, where));
 }
 
-/** The rows of these ids that a scope lets through, in the order of the ids. */
+/** The rows of these ids within a scope, in the order of the ids. */
 export async function rowsAgain<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,
   list: List<Tables, Table, Row>,
@@ -44,18 +44,18 @@ export async function rowsAgain<Tables, Table extends keyof Tables & string, Row
 ): Promise<Found<Row>> {
   const id = sql.ref<string>(`${list.table}.id`);
   const seen = await from(db, list.table).select(id.as('id')).where(scope).where(id, '=', anyOf(ids)).execute();
-  const known = new Set(seen.map((row) => row.id));
+  const visible = new Set(seen.map((row) => row.id));
   return {
     rows: await showRows(
       db,
       list,
-      ids.filter((each) => known.has(each)),
+      ids.filter((each) => visible.has(each)),
     ),
     more: false,
   };
 }
 
-/** What is shown of ids found, of which one more was asked for than there is room. */
+/** The rows of found ids, of which one more was requested than is shown. */
 export const firstOf = async <Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,
   list: List<Tables, Table, Row>,
@@ -63,8 +63,8 @@ export const firstOf = async <Tables, Table extends keyof Tables & string, Row e
 ): Promise<Found<Row>> => ({ rows: await showRows(db, list, ids.slice(0, mostFound)), more: ids.length > mostFound });
 
 /**
- * In one statement. What fits is read no further than it is compared, and only where nothing does, what nearly fits is
- * looked for.
+ * In one statement. Matches are read no further than they are ranked, and similar rows are only searched if there are
+ * none.
  */
 async function nearestIds<Tables>(
   db: Builder<Tables>,
@@ -108,7 +108,7 @@ async function nearestIds<Tables>(
   return rows.map((row) => row.id);
 }
 
-/** What is asked here of any table is its id; the rest its conditions say themselves, typed. */
+/** Generic code only uses a table's id; the conditions are typed by their caller. */
 type AnyTables = Record<string, { id: string }>;
 type Candidates = Record<'fitting' | 'found' | 'alike', { id: string; words: string | null }>;
 const from = <Tables>(db: Builder<Tables>, table: string) =>

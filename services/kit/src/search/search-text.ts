@@ -1,14 +1,15 @@
 import { plain, searchForm } from '@fovea/contracts/plain-text';
 
-/** A row of an ordered index has to fit into a third of a page, however long a name somebody types. */
+/** A row of an ordered index has to fit into a third of a page, however long a typed name is. */
 const mostEnds = 100;
 /** Scripts that write words without spaces between them. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]{2,30}/gu;
 
 /**
  * The value of a `search` column over several fields; the leading space makes the first word a word start like any
- * other. The text as it is sorted by comes first, then its search form where that differs. Japanese, Chinese and Korean words are followed by their own ends (眼科 after みどり眼科), because a search of one or
- * two characters finds starts of words only.
+ * other. The text in sort form comes first, then its search form if that differs. Japanese, Chinese and Korean words
+ * are followed by their suffixes (眼科 after みどり眼科), because a search of one or two characters only finds starts of
+ * words.
  */
 export function searchText(...fields: (string | null | undefined)[]): string {
   const text = plain(fields.filter(Boolean).join(' '));
@@ -21,8 +22,8 @@ export function searchText(...fields: (string | null | undefined)[]): string {
 
 /**
  * Prisma filter for a `search` column with a trigram index. Fewer than three characters match the start of a word only:
- * the index has nothing to offer for less, and reading a million rows takes a second. The plain text is looked for as well, because
- * rows that a release before 0.5.0 wrote hold nothing else. No condition for an empty search.
+ * the index has no trigram for less, and scanning a million rows takes a second. The plain text is searched as well,
+ * because rows written before release 0.5.0 hold nothing else. No condition for an empty search.
  */
 export function searchFilter(text: string | undefined): { OR?: { search: { contains: string } }[] } {
   const forms = [plain(text ?? ''), searchForm(text ?? '')].filter(Boolean);
@@ -38,7 +39,7 @@ export function likePattern(text: string | undefined): string | undefined {
 
 const contained = (wanted: string) => escapeLike(wanted.length < 3 ? ` ${wanted}` : wanted);
 
-/** What LIKE would take for a wildcard is meant as typed. */
+/** Escapes LIKE wildcards. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Prisma's window of a list query. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readingsOf, wordPatterns } from './search-words.ts';
 
-test('each word is looked for by itself, under three characters at the start of a word', () => {
+test('each word is searched alone, under three characters at the start of a word', () => {
   expect(wordPatterns('  Yılmaz O ')).toEqual(['%yilmaz%', '% o%']);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['a number as it is', '0312345678', [['%0312345678%'], ['%0312345678%'], ['%312345678%']]],
   ['part of a number', '5678', [['%5678%'], ['%5678%']]],
   ['words', 'Hana Yamada', [['%hana%', '%yamada%']]],
-])('%s is read in every way it can be meant', (_, typed, readings) => {
+])('%s has every possible reading', (_, typed, readings) => {
   expect(readingsOf(typed).map(({ patterns }) => patterns)).toEqual(readings);
 });
 

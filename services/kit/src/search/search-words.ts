@@ -2,19 +2,19 @@ import { plain, searchForm } from '@fovea/contracts/plain-text';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { likePattern } from './search-text.ts';
 
-/** One way to read what somebody typed: a row fits that has all of these words, and lives under the calling code. */
+/** One interpretation of what somebody typed: a matching row has all of these words, and the calling code. */
 type Reading = { patterns: string[]; callingCode?: string };
 
-/** Fewer digits are no whole telephone number: without their zeros they would be found everywhere. */
+/** Fewer digits are no complete telephone number: without leading zeros they would match everywhere. */
 const shortestPhone = 7;
 const longestCallingCode = 4;
-/** A word that is shorter has too few trigrams to be known by most of them. */
+/** A shorter word has too few trigrams for a similarity match. */
 const shortestMistyped = 4;
 const unspacedName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー]{2,12}$/u;
 
 /**
- * The words of what was typed, as LIKE patterns: each anywhere, or under three characters at the start of a word. So
- * names are found in either order.
+ * The typed words as LIKE patterns: each anywhere, or under three characters at the start of a word. So names match in
+ * either order.
  */
 export const wordPatterns = (typed: string | undefined): string[] =>
   (typed ?? '')
@@ -24,8 +24,8 @@ export const wordPatterns = (typed: string | undefined): string[] =>
     .filter((pattern) => pattern !== undefined);
 
 /**
- * All ways to read what was typed, as it is and in its search form: as words, as a name of a script without spaces (山田太郎), as a telephone number in any
- * grouping, with or without its leading zero or calling code.
+ * All interpretations of what was typed, in plain and in search form: as words, as a name in a script without spaces
+ * (山田太郎), as a telephone number in any grouping, with or without its leading zero or calling code.
  */
 export function readingsOf(typed: string): Reading[] {
   const forms = [...new Set([plain(typed), searchForm(typed)])];
@@ -60,26 +60,26 @@ function phonesIn(typed: string): Reading[] {
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '');
 
 /**
- * Whether a search column fits what was typed, in one of the ways to read it; each has an index of trigrams.
- * `callingCode` is the column of a telephone's, where there is one.
+ * Whether a search column matches what was typed, in one of its interpretations; each uses the trigram index.
+ * `callingCode` is the column of a telephone's calling code, if there is one.
  */
 export function fitsWords(
   column: Expression<string | null>,
   typed: string,
   callingCode?: Expression<string | null>,
 ): Expression<SqlBool> {
-  const ways = readingsOf(typed).flatMap(({ patterns, callingCode: code }) => {
+  const variants = readingsOf(typed).flatMap(({ patterns, callingCode: code }) => {
     const words = patterns.map((pattern) => sql`${column} LIKE ${pattern}`);
     if (code === undefined) return [words];
     return callingCode ? [[...words, sql`${callingCode} = ${code}`]] : [];
   });
-  const said = ways.filter((words) => words.length > 0).map((words) => sql`(${sql.join(words, sql` AND `)})`);
-  return said.length === 0 ? sql.lit(false) : sql<SqlBool>`(${sql.join(said, sql` OR `)})`;
+  const conditions = variants.filter((words) => words.length > 0).map((words) => sql`(${sql.join(words, sql` AND `)})`);
+  return conditions.length === 0 ? sql.lit(false) : sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 }
 
 /**
- * Whether a search column has words written nearly so: one letter wrong, missing or too many in a word of usual length.
- * Short words and numbers have to be there as they are. Undefined where nothing of it can be mistyped.
+ * Whether a search column has similarly written words: one letter wrong, missing or too many in a word of usual length.
+ * Short words and numbers have to match exactly. Undefined if nothing of it can be mistyped.
  */
 export function nearlyFitsWords(column: Expression<string | null>, typed: string): Expression<SqlBool> | undefined {
   const words = searchForm(typed).split(' ').filter(Boolean);

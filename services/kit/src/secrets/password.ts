@@ -7,12 +7,12 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 export const hashPassword = (digest: string): Promise<string> => hash(digest, cost);
 
 /**
- * False also for a hash that cannot be read. Compare against `noPassword` when nobody was found, so that an unknown
- * name takes as long as a wrong password.
+ * False also for an unreadable hash. Compare against `noPassword` if nobody was found, so that an unknown name takes as
+ * long as a wrong password.
  */
 export const verifyPassword = (hashed: string, digest: string): Promise<boolean> =>
   verify(hashed, digest).catch(() => false);
 
-/** A hash no password leads to. */
+/** A hash that no password has. */
 export const noPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -9,7 +9,7 @@ describe('secret box', () => {
 
   test('opens what it sealed', () => expect(open(['a secret of the platform'], 'mail', sealed)).toBe('pass wörd'));
 
-  test('never seals the same text into the same box', () =>
+  test('never seals the same text alike', () =>
     expect(seal(['a secret of the platform'], 'mail', 'pass wörd')).not.toBe(sealed));
 
   test.each([
@@ -18,7 +18,7 @@ describe('secret box', () => {
     ['a changed byte', 'a secret of the platform', 'mail', altered.toString('base64url')],
   ])('refuses %s', (_, secret, purpose, box) => expect(() => open([secret], purpose, box)).toThrow());
 
-  test('opens with an older secret what a newer one will seal from now on', () => {
+  test('opens with an older secret while a newer one seals', () => {
     const rotated = ['the next secret', 'a secret of the platform'];
     expect(open(rotated, 'mail', sealed)).toBe('pass wörd');
     expect(open(['the next secret'], 'mail', seal(rotated, 'mail', 'pass wörd'))).toBe('pass wörd');

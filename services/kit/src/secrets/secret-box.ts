@@ -5,18 +5,16 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The newest first: it seals, and each opens what was sealed with it. */
+/** The newest first: it seals, and each of them opens. */
 export type Secrets = readonly string[];
 
-/** `FOVEA_SECRET_KEY`: one secret, or several with commas between them while they are being rotated. */
+/** `FOVEA_SECRET_KEY`: one secret, or several separated by commas during rotation. */
 export const SecretKeys = z
   .string()
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .refine((secrets) => secrets.every(({ length }) => length >= 32), { error: 'must have at least 32 characters' });
 
-/**
- * Encrypts a text for storage (AES-256-GCM). `purpose` keeps what one part sealed from being opened as something else.
- */
+/** Encrypts a text for storage (AES-256-GCM). `purpose` prevents a sealed value from being opened as something else. */
 export function seal([newest = '']: Secrets, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
   const box = createCipheriv(cipher, keyOf(newest, purpose), iv);
@@ -24,7 +22,7 @@ export function seal([newest = '']: Secrets, purpose: string, text: string): str
   return Buffer.concat([iv, box.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what seal made; throws when every secret or the purpose is another one, or a byte was changed. */
+/** Opens what seal made; throws if no secret or the purpose matches, or a byte was changed. */
 export function open(secrets: Secrets, purpose: string, sealed: string): string {
   const [secret = '', ...older] = secrets;
   try {

@@ -11,10 +11,10 @@ export type TokenKeys = {
   counts(kid: string, issuedAt: number): Promise<boolean>;
 };
 
-/** What unregistered key ids cause at most, so that a flood of forged tokens is no flood of calls. */
+/** Limits reloads for unregistered key ids, so that a flood of forged tokens is no flood of calls. */
 const unknownMs = 5_000;
 const refreshMs = 5_000;
-/** A list older than this is not used before it was loaded again: a key that was retired at once counts nowhere then. */
+/** A list older than this is reloaded before use: a key that was retired at once is no longer accepted anywhere. */
 export const keysCachedMs = 10_000;
 
 type Entry = { key: CryptoKey; untilMs: number };
@@ -42,7 +42,7 @@ export function openTokenKeys(loadKeys: () => Promise<PublicKey[]>): TokenKeys {
     });
     return loading;
   };
-  /** While identity is away the keys of before go on: nobody is signed out by that. */
+  /** While identity is down the previous keys stay valid: that signs nobody out. */
   const refresh = async () => {
     const age = Date.now() - triedAt;
     if (age < refreshMs) return;

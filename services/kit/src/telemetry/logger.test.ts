@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('what identifies a person, a card or a session never reaches the log', () => {
+test('personal data, cards and sessions never reach the log', () => {
   const program = `
     const { createLog } = await import('${new URL('./telemetry.ts', import.meta.url)}');
     const log = createLog('billing', 'info').child({ requestId: 'r1', email: 'bound@fovea.test' });
@@ -21,7 +21,7 @@ test('what identifies a person, a card or a session never reaches the log', () =
   });
 });
 
-test('a warning and all before it are written at once, though the process is killed', () => {
+test('a warning and earlier lines are written at once, even if the process is killed', () => {
   const program = `
     const { createLog } = await import('${new URL('./telemetry.ts', import.meta.url)}');
     const log = createLog('billing', 'info');

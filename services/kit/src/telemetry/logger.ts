@@ -32,28 +32,27 @@ const secretKeys = new Set([
   'body',
   'stripe-signature',
 ]);
-/** What a child logger is bound to passes its serializers only. */
+/** Bindings of a child logger only pass through its serializers. */
 const boundSecrets = Object.fromEntries([...secretKeys].map((key) => [key, () => '[removed]']));
 /**
- * Lines travel together: a write to the pipe costs as much as a tenth of a request. Who reads along waits half a second
- * at most.
+ * Lines are buffered: a write to the pipe costs as much as a tenth of a request. A reader waits half a second at most.
  */
 const bufferedBytes = 4096;
 const flushMs = 500;
-/** From here on a line is written at once: the next thing to happen may be the end of the process. */
+/** From this level on a line is written at once: the process may end next. */
 const warning = 40;
 const output = pino.destination({ dest: 1, sync: false, minLength: bufferedBytes, periodicFlush: flushMs });
-/** How far into a logged object secrets are looked for; deeper parts are left out altogether. */
+/** How deep a logged object is searched for secrets; deeper parts are omitted. */
 const deepest = 4;
 
 /**
- * One JSON line per event on standard output, warnings at once and others gathered for a moment; personal data, cards
- * and secrets are removed here, not where something is logged.
+ * One JSON line per event on standard output, warnings at once and others buffered briefly; personal data, cards and
+ * secrets are removed here, not where something is logged.
  */
 export function createLog(service: string, level: string): Log {
   const options: LoggerOptions = {
     level,
-    // One walk over the object: a list of paths with wildcards costs ten times the rest of the line.
+    // One pass over the object: a list of paths with wildcards costs ten times the rest of the line.
     formatters: { log: (details) => withoutSecrets(details, 0) },
     serializers: { ...boundSecrets, err: describeError, error: describeError },
     base: { service },
@@ -69,16 +68,16 @@ export function createLog(service: string, level: string): Log {
 }
 
 function withoutSecrets(details: object, depth: number): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const masked: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(details))
-    kept[key] = secretKeys.has(key) ? '[removed]' : inner(value, depth + 1);
-  return kept;
+    masked[key] = secretKeys.has(key) ? '[removed]' : maskedValue(value, depth + 1);
+  return masked;
 }
 
-function inner(value: unknown, depth: number): unknown {
+function maskedValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
   if (depth >= deepest) return '[left out]';
-  return Array.isArray(value) ? value.map((each) => inner(each, depth + 1)) : withoutSecrets(value, depth);
+  return Array.isArray(value) ? value.map((each) => maskedValue(each, depth + 1)) : withoutSecrets(value, depth);
 }
 
 /**

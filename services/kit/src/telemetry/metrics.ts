@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What `/metrics` of this process shows. */
+/** The metrics of this process's `/metrics`. */
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
-/** Something that is counted for as long as this process runs. */
+/** A counter for the lifetime of this process. */
 export const counter = <Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> =>
   new Counter({ name, help, labelNames, registers: [metrics] });
 
-/** Something that goes up and down. */
+/** A value that goes up and down. */
 export const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]): Gauge<Label> =>
   new Gauge({ name, help, labelNames, registers: [metrics] });
 

@@ -3,7 +3,7 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 const tracer = trace.getTracer('fovea');
 type Carrier = Record<string, string | undefined>;
 
-// OpenTelemetry has one provider for a whole process: whichever service starts it first.
+// OpenTelemetry has one provider per process: the first service to start configures it.
 let exporting = false;
 let shutdown: (() => Promise<void>) | undefined;
 

@@ -6,8 +6,8 @@ import { zones } from '@fovea/contracts/zones';
 const require = createRequire(import.meta.url);
 
 /**
- * The embedded server's program in a copy that knows only the time zones of our list and `Etc/…`, as Debian's packages
- * of PostgreSQL do: it finds its zones beside its own path. Made once, of hard links.
+ * A copy of the embedded server's program with only the time zones of our list and `Etc/…`, as Debian's packages of
+ * PostgreSQL have: it finds its zones beside its own path. Made once, of hard links.
  */
 export function canonicalServer(): string {
   const { original, cache } = places();

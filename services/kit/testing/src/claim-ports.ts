@@ -2,23 +2,20 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Where test servers listen: below the ports that systems hand out to outgoing connections (Linux: from 32768), so that
- * no connection under way sits where a server is to start or start again. One port at a time for test files; a hundred
- * for a whole stack.
+ * Ports of test servers: below the range for outgoing connections (Linux: from 32768), so that no connection occupies a
+ * server's port. One port at a time for test files; a hundred for a whole stack.
  */
 const places = {
   single: { from: 11_000, until: 21_000, size: 2 },
   stack: { from: 21_000, until: 32_700, size: 100 },
 } as const;
 
-/**
- * `first` and, of a stack, the 98 ports above it; they are the claimer's until it gives them back or its process ends.
- */
+/** `first` and, for a stack, the 98 ports above it; claimed until released or the process ends. */
 export type ClaimedPorts = { first: number; release(): void };
 
 /**
- * Ports that nobody listens on and nobody else claims: test files, whole runs and stacks side by side never meet. The
- * claim is itself a listener, on the last port of the range, so the kernel decides between two who want the same.
+ * Free ports that nobody else claimed: test files, whole runs and stacks never collide. The claim is itself a listener,
+ * on the last port of the range, so the kernel decides between two claims.
  */
 export async function claimPorts(place: keyof typeof places): Promise<ClaimedPorts> {
   const { from, until, size } = places[place];

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Places that keep the same clock all year, from 11 hours behind UTC to 12 ahead. */
+/** Zones without daylight saving, from 11 hours behind UTC to 12 ahead. */
 const places = [
   ...['Pacific/Pago_Pago', 'Pacific/Honolulu', 'Pacific/Gambier', 'Pacific/Pitcairn', 'America/Phoenix'],
   ...['America/Costa_Rica', 'America/Lima', 'America/La_Paz', 'America/Sao_Paulo', 'America/Noronha'],
@@ -9,13 +9,13 @@ const places = [
   ...['Pacific/Guadalcanal', 'Pacific/Tarawa'],
 ];
 
-/** Where it is about midday, so that no day ends, and no night begins, while a test counts days. */
+/** A zone where it is about midday, so that no day ends, and no night begins, while a test counts days. */
 export function zoneAtNoon(): string {
   return places[23 - new Date().getUTCHours()] ?? 'UTC';
 }
 
 /**
- * Does the work within one moment, by default this one, on a full second: a busy machine counts no time that a rule would
+ * Runs work with a frozen clock, by default now, on a full second: a slow machine passes no time that a rule would
  * count.
  */
 export async function atOneMoment<Result>(work: () => Promise<Result>, moment = new Date()): Promise<Result> {

@@ -3,7 +3,7 @@ import { type CompanyState, companyState } from '@fovea/contracts/companies/even
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from './test-bed.ts';
 
-/** A clinic in jp as the company service tells of it; `parents` are the ids of those above it, the nearest first. */
+/** A clinic in jp as the company service publishes it; `parents` are the ids of its ancestors, the nearest first. */
 export function companyOf({
   parents = [],
   ...fields
@@ -12,7 +12,7 @@ export function companyOf({
   return companyTold({ parentCompanyId: parents[0] ?? null, ancestors: [_id, ...parents], ...fields, _id });
 }
 
-/** Tells of a company as its service does, and gives back what was told. */
+/** Publishes a company as its service does, and returns it. */
 export async function tellCompany(bed: TestBed, fields?: Parameters<typeof companyOf>[0]): Promise<CompanyState> {
   const company = companyOf(fields);
   await bed.publish(companyState, company);

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { databaseName, pointedAt, roleName } from '@fovea/kit/config/database-url';
 import { migrationList } from '@fovea/kit/prisma/migration-list';
-import { admittedTo, keepRoles, mayDo } from '@fovea/kit/prisma/roles';
+import { admittedTo, ensureRoles, mayDo } from '@fovea/kit/prisma/roles';
 import { findSchemas, migrationsFolder, type ServiceSchema } from '@fovea/kit/prisma/schemas';
 import pg from 'pg';
 
 /** What the roles of tests log in with. */
 export const testPassword = 'test';
-/** Whose rights the templates name; the role of each bed has them from it. */
+/** The role whose rights the templates grant; each bed's role inherits them. */
 const ofTemplates = { DATABASE_PREFIX: 'template' };
 
 /**
- * Creates the databases of a service from templates that are migrated once per server, and the role the service logs in
- * as; some fifty milliseconds instead of a second.
+ * Creates the databases of a service from templates that are migrated once per server, and the service's role; some
+ * fifty milliseconds instead of a second.
  */
 export async function createDatabases(
   serverUrl: string,
@@ -26,7 +26,7 @@ export async function createDatabases(
   });
   const role = roleName({ DATABASE_PREFIX: prefix }, service);
   await withServer(serverUrl, async (server) => {
-    await keepRoles(server, [{ name: role, password: testPassword }]);
+    await ensureRoles(server, [{ name: role, password: testPassword }]);
     for (const { schema, name } of targets) {
       await server.query(`CREATE DATABASE "${name}" TEMPLATE "${await templateOf(server, serverUrl, schema)}"`);
       await server.query(admittedTo(name, role));
@@ -55,11 +55,11 @@ async function templateOf(server: pg.Client, serverUrl: string, schema: ServiceS
   const hash = createHash('sha256').update(scripts.join('\0')).digest('hex').slice(0, 12);
   const template = `template_${schema.service}_${schema.kind}_${hash}`.replaceAll('-', '_');
   if (await exists(server, template)) return template;
-  // Several test files may want the same template in the same moment.
+  // Several test files may need the same template at once.
   await server.query("SELECT pg_advisory_lock(hashtext('fovea.template'))");
   try {
     if (!(await exists(server, template))) {
-      await keepRoles(server, [{ name: role, password: testPassword }]);
+      await ensureRoles(server, [{ name: role, password: testPassword }]);
       await server.query(`CREATE DATABASE "${template}_making"`);
       await withServer(pointedAt(serverUrl, `${template}_making`), async (client) => {
         for (const script of scripts) await client.query(script);
@@ -72,7 +72,7 @@ async function templateOf(server: pg.Client, serverUrl: string, schema: ServiceS
   return template;
 }
 
-/** What services look at to know that a database is of their release, as the schema engine keeps it. */
+/** The migrations table that services check for their release. */
 const asMigrated = (names: string[]): string => `
   CREATE TABLE _prisma_migrations (migration_name text, finished_at timestamptz DEFAULT now(), rolled_back_at timestamptz);
   INSERT INTO _prisma_migrations (migration_name) VALUES ${names.map((name) => `('${name}')`).join(', ')};`;

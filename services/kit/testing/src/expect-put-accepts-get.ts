@@ -6,20 +6,20 @@ import type { z } from 'zod';
 import type { TestBed } from './test-bed.ts';
 
 type Entity = Record<string, unknown>;
-export type KeptEntity = {
+export type StoredEntity = {
   save: Endpoint<z.ZodObject, z.ZodType>;
   as: string;
-  /** The entity as a GET answers it. */
+  /** The entity as a GET returns it. */
   read(): Promise<Entity>;
-  /** How many there are, where saving could make another one. */
+  /** The number of entities, if saving could create another one. */
   count?(): Promise<number>;
 };
 
 /**
- * That a call takes back what a GET answers: whole, with nulls for what is empty, by `id` and by PUT, which never makes a
- * new one; and refuses by name what is not the caller's to say.
+ * Expects that a call accepts what a GET returned: whole, with nulls for empty fields, by `id` and by PUT, which never
+ * creates an entity; and that it refuses read-only fields by name.
  */
-export async function expectTakenBack(bed: TestBed, { save, as, read, count }: KeptEntity): Promise<void> {
+export async function expectTakenBack(bed: TestBed, { save, as, read, count }: StoredEntity): Promise<void> {
   const send = (fields: Entity) => bed.call(save, fields, { as });
   const before = await read();
   const counted = await count?.();

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestBed } from './test-bed.ts';
 
 /**
- * Somebody who is in the middle of a change: what they wrote or locked is not there yet, and others who want the same row
- * wait for their end.
+ * An open transaction of another session: what it wrote or locked is not committed, and others who need the same row
+ * wait for its end.
  */
 export async function holdTransaction(
   bed: TestBed,

@@ -1,7 +1,7 @@
-/** What was killed in the middle of a transaction. */
+/** Thrown in the middle of a transaction. */
 export class Killed extends Error {}
 
-/** The client of somebody who dies at the n-th step within a transaction: the database takes all of it back. */
+/** A client that throws at the n-th step within a transaction: the database rolls it back. */
 export function dyingAt<Client extends object>(client: Client, step: number): Client {
   return new Proxy(client, {
     get(own, name) {

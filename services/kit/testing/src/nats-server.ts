@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureStreams, type Keeping } from '@fovea/kit/messaging/streams';
+import { ensureStreams, type StreamOptions } from '@fovea/kit/messaging/streams';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { claimPorts } from './claim-ports.ts';
@@ -14,20 +14,20 @@ export type TestNats = {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Starts anew with an empty store, as after a lost disk. */
+  /** Restarts with an empty store, as after a lost disk. */
   loseStore(): Promise<void>;
   /** Stops for good and removes its data. */
   remove(): Promise<void>;
 };
 
-/** Little: a server wants all of it free on its disk. */
-export const testKeeping: Keeping = { replicas: 1, mebibytes: 32, isPlaced: false };
-/** For calls that may not fail because the machine is busy. */
-const answersMs = 60_000;
+/** Small: a server reserves the whole limit on its disk. */
+export const testKeeping: StreamOptions = { replicas: 1, mebibytes: 32, isPlaced: false };
+/** For calls that must not fail because the machine is busy. */
+const timeoutMs = 60_000;
 
 /**
- * A NATS server with JetStream of the test file's own, with the streams of these regions: streams and durables never
- * meet those of another file. `config` is a file of the server's own, whose keeper makes the streams.
+ * A NATS server with JetStream for one test file, with the streams of these regions. `config` is a server configuration
+ * whose own account creates the streams.
  */
 export async function startNats(regions: string[] = ['jp', 'au'], config?: string): Promise<TestNats> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-test-nats-'));
@@ -69,23 +69,23 @@ export async function startNats(regions: string[] = ['jp', 'au'], config?: strin
 
 async function makeStreams(url: string, regions: string[]): Promise<void> {
   const connection = await connect({ servers: url });
-  await ensureStreams(await jetstreamManager(connection, { timeout: answersMs }), regions, testKeeping);
+  await ensureStreams(await jetstreamManager(connection, { timeout: timeoutMs }), regions, testKeeping);
   await connection.close();
 }
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Server is ready')) resolve();
+      output += chunk.toString();
+      if (output.includes('Server is ready')) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`nats-server ended with ${code}: ${said.slice(-500)}`)));
+    server.once('exit', (code) => reject(new Error(`nats-server ended with ${code}: ${output.slice(-500)}`)));
   });
 }
 
-/** In `NATS_SERVER`, the path, Debian's place, or where the local stack unpacks it. */
+/** In `NATS_SERVER`, the path, Debian's folder, or where the local stack unpacks it. */
 function findNatsServer(): string {
   const root = fileURLToPath(new URL('../../../../', import.meta.url));
   const folders = [

@@ -1,8 +1,8 @@
 type Sql = (text: string, values?: unknown[], place?: { scope?: string }) => Promise<unknown>;
 
 /**
- * Makes the database refuse every change of the rows of a table that have this value in this column, as it would refuse a row
- * that was stored wrongly. Resolves to what takes it back.
+ * Makes the database refuse every change of the rows with this value in this column, as for a corrupt row. Resolves to
+ * a function that reverts it.
  */
 export async function poisonRow(
   sql: Sql,

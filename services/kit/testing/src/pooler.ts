@@ -10,12 +10,12 @@ import type { TestPostgres } from './postgres.ts';
 import { spawnTied } from './spawn-child.ts';
 
 export type TestPooler = {
-  /** Without a login: whoever has one on the server has it here. */
+  /** Without a login: the server's logins work here. */
   url: string;
   remove(): Promise<void>;
 };
 
-/** PgBouncer in front of a server as docs/postgresql.md says, with so many connections of each role to a database. */
+/** PgBouncer in front of a server as in docs/postgresql.md, with so many connections per role and database. */
 export async function startPooler(program: string, server: TestPostgres, connections: number): Promise<TestPooler> {
   await admitPooler(server);
   const { hostname, port } = new URL(server.url);
@@ -59,7 +59,7 @@ export async function startPooler(program: string, server: TestPostgres, connect
   };
 }
 
-/** A pooler knows no password of a role, only what the server keeps of it. */
+/** A pooler has no passwords of roles, only the server's verifiers. */
 async function admitPooler({ url, folder }: TestPostgres): Promise<void> {
   const rules = join(folder, 'pg_hba.conf');
   await writeFile(rules, (await readFile(rules, 'utf8')).replaceAll(/ password$/gm, ' scram-sha-256'));
@@ -75,6 +75,6 @@ async function admitPooler({ url, folder }: TestPostgres): Promise<void> {
 function readerOfLogins(): string {
   const page = readFileSync(new URL('../../../../docs/postgresql.md', import.meta.url), 'utf8');
   const [, statements] = /```sql\n(.*?)```/s.exec(page) ?? [];
-  if (!statements) throw new Error('docs/postgresql.md says no SQL');
+  if (!statements) throw new Error('docs/postgresql.md has no SQL');
   return statements;
 }

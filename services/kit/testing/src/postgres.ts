@@ -11,8 +11,8 @@ import { spawnTied } from './spawn-child.ts';
 export type TestPostgres = { url: string; folder: string; stop(): Promise<void> };
 
 /**
- * A throw-away PostgreSQL tuned for tests: nothing is flushed to disk, and it is gone after the run. It knows the time
- * zones of our list alone, as the servers of some installations do.
+ * A temporary PostgreSQL tuned for tests: nothing is flushed to disk, and it is deleted after the run. It only has the
+ * time zones of our list, like the servers of some installations.
  */
 export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'fovea-test-pg-'));
@@ -35,7 +35,7 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
   };
 }
 
-/** Who reaches the server of a port may do anything with it. */
+/** Superuser access to the server on a port. */
 export const urlOf = (port: number): string => `postgresql://postgres:postgres@127.0.0.1:${port}`;
 
 export const serverIn = (folder: string, port: number, settings: string[]): EmbeddedPostgres =>
@@ -45,7 +45,7 @@ export const serverIn = (folder: string, port: number, settings: string[]): Embe
     user: 'postgres',
     password: 'postgres',
     createPostgresUser: process.getuid?.() === 0,
-    // C alone knows no letters beyond ASCII: pg_trgm would find nothing to index in other scripts.
+    // The locale C alone has no letters beyond ASCII: pg_trgm would find nothing to index in other scripts.
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8'],
     postgresFlags: flagsOf(settings),
     onLog: () => {},

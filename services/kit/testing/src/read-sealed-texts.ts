@@ -8,8 +8,8 @@ import { openAt, readDataKeys, sealedWith } from '@fovea/kit/secrets/data-keys';
 export type KeptText = { column: string; row: string; text: string };
 
 /**
- * Every text of the columns marked `@sealed`. Throws where one was written as it is although there are keys, or was
- * sealed for another place.
+ * Every text of the columns marked `@sealed`. Throws if one is unsealed although there are keys, or was sealed for
+ * another place.
  */
 export async function readTexts(schema: ServiceSchema, url: string, secret: string): Promise<KeptText[]> {
   const columns = sealedColumns(joinedSchema(schema));

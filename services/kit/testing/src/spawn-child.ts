@@ -9,9 +9,9 @@ kill -s KILL -- -$$) >/dev/null 2>&1 &
 exec "$@" 3<&- </dev/null`;
 
 /**
- * Spawns a program, in a group of its own, that cannot outlive us, not even when we are killed outright: the kernel then
- * closes our end of its standard input, which a shell in its group waits for. The program gets the signal, and what is
- * left of its group after fifteen seconds is killed; so is what it leaves behind when it ends by itself.
+ * Spawns a program, in a process group of its own, that cannot outlive us, even if we are killed: the kernel then
+ * closes its standard input, which a shell in its group waits for. The program gets the signal, and what remains of its
+ * group after fifteen seconds is killed, also when it ends by itself.
  */
 export function spawnTied(
   signal: NodeJS.Signals,

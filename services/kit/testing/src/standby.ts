@@ -18,10 +18,10 @@ export type TestStandby = {
   remove(): Promise<void>;
 };
 
-/** What a server needs that is to have standbys: whoever hears of a commit finds it in the log. */
+/** Settings of a server with standbys: a reported commit must be in the log. */
 export const followed = ['synchronous_commit=on', 'wal_keep_size=1GB'];
 
-/** Copies a server while it runs, and lets the copy follow it. */
+/** Copies a running server, and lets the copy replicate it. */
 export async function startStandby(primary: TestPostgres): Promise<TestStandby> {
   const { first: port, release } = await claimPorts('single');
   const parent = await mkdtemp(join(tmpdir(), 'fovea-test-standby-'));
@@ -41,14 +41,14 @@ export async function startStandby(primary: TestPostgres): Promise<TestStandby> 
   await run('chmod', ['755', parent]);
   const { hostname, port: primaryPort, username, password } = new URL(primary.url);
   const place = `host=${hostname} port=${primaryPort} user=${username} password=${password}`;
-  // A query of the standby keeps what the primary removed for a moment only, so that replay does not wait for it.
+  // A standby's query blocks replay only briefly.
   const settings = [`primary_conninfo=${place}`, 'max_standby_streaming_delay=100ms'];
   const server = serverIn(folder, port, settings);
   const standby = {
     url: urlOf(port),
     async start() {
       let hasEnded = false;
-      // It waits for one that can be written to.
+      // It waits for a writable server.
       server.start().catch(() => {
         hasEnded = true;
       });

@@ -6,9 +6,8 @@ import { spawnTied } from './spawn-child.ts';
 export type Replica = { port: number; process: ChildProcess; kill(): Promise<void> };
 
 /**
- * A service as a process of its own beside the bed's, to be killed: `main` is its file, `env` the bed's with whatever
- * differs. Resolves once it is ready, its databases and the bus included: a process that has just started refuses what
- * needs them.
+ * A service as a process of its own beside the bed's, to be killed: `main` is its file, `env` the bed's with changes.
+ * Resolves once it is ready, its databases and the bus included.
  */
 export async function startReplica(main: URL, env: Environment): Promise<Replica> {
   const replica = spawnTied('SIGKILL', [process.execPath, '--no-warnings', main.pathname], {
@@ -16,13 +15,13 @@ export async function startReplica(main: URL, env: Environment): Promise<Replica
   });
   replica.stderr.pipe(process.stderr);
   const [internal = 0, port = 0] = await new Promise<number[]>((resolve, reject) => {
-    let heard = '';
+    let output = '';
     replica.stdout.setEncoding('utf8').on('data', (text: string) => {
-      heard += text;
-      const [found, ...ports] = /"internalPort":(\d+),"port":(\d+).*started/.exec(heard) ?? [];
+      output += text;
+      const [found, ...ports] = /"internalPort":(\d+),"port":(\d+).*started/.exec(output) ?? [];
       if (found) resolve(ports.map(Number));
     });
-    replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${heard}`)));
+    replica.once('exit', (code) => reject(new Error(`the replica ended by itself with ${code}: ${output}`)));
   });
   while ((await fetch(`http://127.0.0.1:${internal}/statusz`, { headers: { connection: 'close' } })).status !== 200) {
     if (replica.exitCode !== null) throw new Error(`the replica ended by itself with ${replica.exitCode}`);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Wire = {
-  /** The address of a server by way of the wire, which leads to that one from now on. */
+  /** The proxied address of a server, which becomes the target. */
   through(serverUrl: string): string;
-  /** Silence, as when a network goes away. */
+  /** Drops all data, as when a network fails. */
   freeze(): void;
-  /** Refusal, as when a server stops. */
+  /** Refuses connections, as when a server stops. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 };
 
-/** A wire to a server that a test can damage. */
+/** A TCP proxy that a test can break. */
 export async function openWire(): Promise<Wire> {
   let target = { host: '', port: 0 };
   let frozen = false;
@@ -31,7 +31,7 @@ export async function openWire(): Promise<Wire> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const breakOff = () => {
+  const destroySockets = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
@@ -48,13 +48,13 @@ export async function openWire(): Promise<Wire> {
     async cut() {
       const closed = once(server, 'close');
       server.close();
-      breakOff();
+      destroySockets();
       await closed;
     },
     async mend() {
       frozen = false;
       if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
-      breakOff();
+      destroySockets();
     },
   };
 }

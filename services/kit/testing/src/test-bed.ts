@@ -23,66 +23,63 @@ type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 type AnyEvent = EventSpec<z.ZodObject>;
 type Where = { region?: string };
 
-/** For the bed's own calls to the bus, of which none may fail because the machine is busy. */
-const busAnswersMs = 60_000;
+/** For the bed's own calls to the bus, which must not fail because the machine is busy. */
+const busTimeoutMs = 60_000;
 
-/**
- * A test file's own stack: real PostgreSQL and NATS, databases and streams that no other file sees, and the services
- * under test.
- */
+/** A test file's own stack: real PostgreSQL and NATS, isolated databases and streams, and the services under test. */
 export type TestBed = {
   env: Environment;
   /** For tests of outages; `start` resolves once everybody is connected again. */
   nats: Pick<TestNats, 'url' | 'stop' | 'start' | 'loseStore'>;
   service(name?: string): Service;
   call<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
-  /** As call, but the response as it came: files, pages, raw bodies. */
+  /** As call, but returns the raw response: files, pages, raw bodies. */
   send<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<Response>;
   tokenFor(actor: TestActor): Promise<string>;
   /**
-   * Plays another service: tells a state or fact as if that service's relay had. Regional events go to `region`,
-   * default the first.
+   * Stands in for another service's relay: publishes a state or fact. Regional events go to `region`, default the
+   * first.
    */
   publish<E extends AnyEvent>(
     event: E,
     body: EventBody<E>,
     options?: Where & { revision?: number; messageId?: string; id?: string },
   ): Promise<void>;
-  /** Plays another service: answers a question; the last stand-in for a question wins. */
+  /** Stands in for another service: serves an rpc; the last stub of an rpc wins. */
   answer<Request extends z.ZodObject, Reply extends z.ZodType>(
     question: RpcSpec<Request, Reply>,
     reply: (request: z.output<Request>, region: string | undefined) => z.output<Reply> | Promise<z.output<Reply>>,
   ): void;
-  /** Asks the first service's neighbours and itself, as another service does. */
+  /** Calls an rpc over the first service's connection, as another service does. */
   ask<Request extends z.ZodObject, Reply extends z.ZodType>(
     question: RpcSpec<Request, Reply>,
     request: z.input<Request>,
     region?: string,
   ): Promise<z.output<Reply>>;
-  /** What the services announced of one event, oldest first, from their outboxes. */
+  /** What the services published of one event, oldest first, from their outboxes. */
   announced<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
   /**
-   * Rows of a service's database, asked as its owner, who may more than the service; scope is a region key or `global`,
-   * default the first region or, without one, `global`.
+   * Rows of a service's database, queried as its owner, who has more rights than the service; scope is a region key or
+   * `global`, default the first region or, without one, `global`.
    */
   sql<Row extends object = Record<string, unknown>>(
     text: string,
     values?: unknown[],
     where?: { service?: string; scope?: string },
   ): Promise<Row[]>;
-  /** Every text of sealed columns, as the services read it; `stop` refuses one that is not sealed. */
+  /** Every text of sealed columns, decrypted; `stop` fails if one is not sealed. */
   texts(): Promise<KeptText[]>;
-  /** Ends sessions as identity would; the first service of the bed knows at once. */
+  /** Ends sessions as identity would; effective at once in the bed's first service. */
   revoke(who: Revocation, before?: Date): Promise<void>;
-  /** Resolves once everything announced was told and everything told was taken. */
+  /** Resolves once everything is published and consumed. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the services against fresh databases and a fresh bus. Every service is made from the environment:
- * `createCompanyService(env)`. `env` adds to it; a function gets the address of the PostgreSQL in use, to put something
- * between it and a service. `server` is another PostgreSQL than the one all test files share.
+ * Starts the services against new databases and a new bus. Every service is created from the environment:
+ * `createCompanyService(env)`. `env` adds to it; a function gets the address of PostgreSQL, to put a proxy in between.
+ * `server` replaces the PostgreSQL that all test files share.
  */
 export async function startTestBed({
   services,
@@ -119,7 +116,7 @@ export async function startTestBed({
     S3_ACCESS_KEY: 'test',
     S3_SECRET_KEY: 'test-secret',
     PUBLIC_URL: 'http://localhost:8080',
-    // A test may share its machine with many others; nothing in it is away unless the test says so.
+    // A test shares its machine with many others; nothing is down unless the test says so.
     PATIENCE_FACTOR: '10',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TEST_SIGNING_KEYS: JSON.stringify(trusted),
@@ -134,12 +131,12 @@ export async function startTestBed({
   );
   const connection = await connect({ servers: nats.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
   await Promise.all(running.map((each) => each.start()));
-  const allConnected = () => running.every(({ bus, hearing }) => bus.connected && hearing.connected);
+  const allConnected = () => running.every(({ bus, consumerBus }) => bus.connected && consumerBus.connected);
   while (!allConnected()) await new Promise((resolve) => setTimeout(resolve, 10));
-  // What is said on one connection is heard in its order: a stand-in listening where a service asks is there for that
-  // service's next question. The bed's own connection is for replicas, and outlives a service that the test stops.
-  const askers = [connection, ...running.map(({ bus }) => bus.connection())];
-  await Promise.all(askers.map((each) => each.flush()));
+  // Messages of one connection arrive in order: a stub on a service's own connection is registered before that
+  // service's next call. The bed's own connection is for replicas, and outlives a service that the test stops.
+  const connections = [connection, ...running.map(({ bus }) => bus.connection())];
+  await Promise.all(connections.map((each) => each.flush()));
 
   const service = (name?: string): Service => {
     const found = name ? running.find((each) => each.name === name) : running[0];
@@ -189,14 +186,14 @@ export async function startTestBed({
       headers.set('Fovea-Message-Id', messageId);
       headers.set('Fovea-Revision', String(given ?? revision));
       headers.set('Fovea-Occurred-At', new Date().toISOString());
-      await jetstream(connection, { timeout: busAnswersMs }).publish(
+      await jetstream(connection, { timeout: busTimeoutMs }).publish(
         subjectOf(event, scopeOf(event, { region }), id ?? ownId),
         JSON.stringify(event.body.parse(body)),
         { headers },
       );
     },
     answer: (question, reply) =>
-      standIn(askers, question, (request, region) =>
+      stubRpc(connections, question, (request, region) =>
         Promise.resolve(reply(request as z.output<typeof question.request>, region)),
       ),
     ask: (question, request, region) => ask(service().bus, question, request, region),
@@ -232,7 +229,7 @@ export async function startTestBed({
     texts,
     revoke: (who, before) => service().sessions.revoke(who, before),
     async idle() {
-      // What one service tells another takes may make that one tell more.
+      // What one service consumes may make it publish more.
       for (let round = 0; round < (running.length > 1 ? 3 : 1); round += 1)
         for (const each of running) await each.idle();
     },
@@ -258,22 +255,22 @@ function openOwner(url: string): pg.Pool {
   return pool;
 }
 
-const standIns = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>();
+const rpcStubs = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>();
 
-function standIn(
-  askers: Parameters<typeof listen>[0][],
+function stubRpc(
+  connections: Parameters<typeof listen>[0][],
   question: Parameters<typeof listen>[1],
   reply: Parameters<typeof listen>[2],
 ): void {
-  const known = standIns.get(askers) ?? new Map();
-  standIns.set(askers, known);
+  const handlers = rpcStubs.get(connections) ?? new Map();
+  rpcStubs.set(connections, handlers);
   const subject = rpcSubject(question);
-  const isNew = !known.has(subject);
-  known.set(subject, reply);
+  const isNew = !handlers.has(subject);
+  handlers.set(subject, reply);
   if (!isNew) return;
-  const answering = (request: Record<string, unknown>, region: string | undefined) =>
-    known.get(subject)?.(request, region);
-  for (const asker of askers) listen(asker, question, answering, { log: createLog('stand-in', 'silent') });
+  const handle = (request: Record<string, unknown>, region: string | undefined) =>
+    handlers.get(subject)?.(request, region);
+  for (const target of connections) listen(target, question, handle, { log: createLog('stand-in', 'silent') });
 }
 
 async function sharedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -281,7 +278,7 @@ async function sharedPostgres(): Promise<{ url: string; stop(): Promise<void> }>
   if (shared) return { url: shared, stop: async () => {} };
   const stack = process.env.FOVEA_TEST_STACK;
   if (!stack) return (await import('./postgres.ts')).startPostgres();
-  // Many test files later this process asks again; a connection kept until then may just be closing.
+  // Closes the connection: this process asks again many test files later, when a reused one might just be closing.
   const response = await fetch(stack, { headers: { connection: 'close' } });
   if (!response.ok) throw new Error(`PostgreSQL for tests did not start: ${await response.text()}`);
   return { url: await response.text(), stop: async () => {} };

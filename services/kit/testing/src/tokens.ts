@@ -3,15 +3,15 @@ import { newId } from '@fovea/kit/database/ids';
 import type { PublicKey } from '@fovea/kit/secrets/token-keys';
 import { exportJWK, generateKeyPair } from 'jose';
 
-/** Who a test acts as; what is left out is made up (an admin has no region and no company). */
+/** The actor of a test; absent fields are generated (an admin has no region and no company). */
 export type TestActor = Partial<Omit<Actor, 'expiresAt'>> &
   Pick<Actor, 'role'> & {
-    /** By a key that was retired before the token was issued. */
+    /** Signed with a key that was retired before the token was issued. */
     byRetiredKey?: true;
   };
 export type TestTokens = { keys: PublicKey[]; tokenFor(actor: TestActor): Promise<string> };
 
-/** Signing keys of the test's own, known to the services of its bed: one in use and one that is retired. */
+/** Signing keys of the test, trusted by the services of its bed: one current and one retired. */
 export async function createTokens(defaultRegion: string): Promise<TestTokens> {
   const [current, retired] = await Promise.all(['test', 'retired'].map(createKey));
   if (!current || !retired) throw new Error('No keys');

@@ -8,149 +8,150 @@ import type { CallOptions } from './client.ts';
 import type { TestBed } from './test-bed.ts';
 import type { TestActor } from './tokens.ts';
 
-/** The borders between people; each has its strangers. */
+/** The access boundaries; each has its strangers. */
 const borders = ['company', 'family', 'region'] as const;
 type Border = (typeof borders)[number];
 type Stranger = Omit<TestActor, 'role'>;
 
 export type Sample = {
-  /** A call that would show or change somebody's real data. */
+  /** A call that would show or change real data of somebody. */
   input: Record<string, unknown>;
   file?: CallOptions['file'];
-  /** Somebody the call is open to, by token; an administrator where the endpoint is open to one. */
+  /** The token of an authorized caller; default: an administrator. */
   as?: string;
-  /** How it words a refusal where that is more than `notFound`. */
+  /** Its error names for a refusal beside `notFound`. */
   refusals?: ErrorName[];
   /**
-   * Why a border is none here; `admin`: why the region an administrator names is none, `former`: why somebody who had a
-   * right once still has it.
+   * The reason why a boundary does not apply; `admin`: why the region an administrator names does not matter, `former`:
+   * why a former right remains.
    */
   open?: Partial<Record<Border | 'admin' | 'former', string>>;
-  /** A call by another method than GET that only reads: its answer to the rightful caller is looked at, too. */
+  /** A call by another method than GET that only reads: the authorized response is checked, too. */
   reads?: true;
 };
-/** Somebody who could reach the samples before something changed hands, by what they are now or by a token of then. */
+/** Somebody with access to the samples before a change, by their present actor or a token from then. */
 export type Former = { was: string; role: Role } & ({ actor: Stranger } | { token: string });
-export type Walked = {
+export type AccessFixture = {
   bed: TestBed;
   stop?(): Promise<void>;
-  /** What only the rightful may read, as it is stored: ids, names. Some of it stands in every sample's input or answer. */
+  /**
+   * Values that only authorized callers may read, as stored: ids, names. Each sample's input or response contains some.
+   */
   marks: string[];
   /**
-   * Who stands outside of the samples' company, family and region. `staff` is every role of a company that is not named;
-   * of one family's company only doctors, parents and devices are strangers. Text is the reason why a service knows no
-   * such border.
+   * Actors outside of the samples' company, family and region. `staff` is every role of a company that is not named;
+   * within one family's company only doctors, parents and devices are strangers. A text is the reason why a service has
+   * no such boundary.
    */
   strangers: Record<Border, Partial<Record<Role | 'staff', Stranger>> | string>;
   /**
-   * Staff of the company that a device, a family or a child came from, staff who moved, guardians who were removed, a
-   * token that does not count any more.
+   * Staff of the previous company of a device, a family or a child, staff who moved, guardians who were removed, an
+   * invalid token.
    */
   former?: Former[];
   /**
-   * By endpoint; text is the reason why there is nothing of anybody's to reach by it. None of those that administrators
-   * alone may call for the whole platform: they know no border.
+   * By endpoint; a text is the reason why it gives access to no data. Platform endpoints of administrators have none:
+   * they have no boundary.
    */
   samples: Record<string, Sample | Sample[] | string>;
 };
 
 /**
- * Walks every endpoint of a service that is not public. Visitors and roles it does not name are refused. Staff of another
- * company, other families, their doctors and devices, and people of another region call it with a sample of real data:
- * they are refused or see nothing, and no row changes; so are people who had a right before something changed hands. An
- * endpoint without a sample or a reason fails.
+ * Tests every endpoint of a service that is not public. Visitors and other roles are refused. Staff of another company,
+ * other families, their doctors and devices, and people of another region call it with a sample of real data: they are
+ * refused or see nothing, and no row changes; so do people with a former right. An endpoint without a sample or a
+ * reason fails.
  */
-export function walkAccess(service: ServiceName, start: () => Promise<Walked>): void {
+export function walkAccess(service: ServiceName, start: () => Promise<AccessFixture>): void {
   const own: [string, Endpoint][] = Object.entries(endpoints).filter(
     ([, each]) => each.service === service && each.access !== 'public',
   );
-  let walked: Walked;
+  let fixture: AccessFixture;
   beforeAll(async () => {
-    walked = await start();
+    fixture = await start();
   });
-  afterAll(() => (walked?.stop ?? walked?.bed.stop)?.());
+  afterAll(() => (fixture?.stop ?? fixture?.bed.stop)?.());
 
-  test('every sample and reason is of an endpoint, and everything looked for is there to be found', async () => {
-    expect(Object.keys(walked.samples).filter((name) => !own.some(([each]) => each === name))).toEqual([]);
-    await walked.bed.idle();
-    const rows = await storedRows(walked.bed, 'string_agg(row::text, chr(10))');
-    const stored = JSON.stringify([rows, await walked.bed.texts()]);
-    expect(walked.marks.filter((mark) => !stored.includes(mark))).toEqual([]);
+  test('every sample and reason belongs to an endpoint, and every mark is stored', async () => {
+    expect(Object.keys(fixture.samples).filter((name) => !own.some(([each]) => each === name))).toEqual([]);
+    await fixture.bed.idle();
+    const rows = await storedRows(fixture.bed, 'string_agg(row::text, chr(10))');
+    const stored = JSON.stringify([rows, await fixture.bed.texts()]);
+    expect(fixture.marks.filter((mark) => !stored.includes(mark))).toEqual([]);
   });
 
   describe.each(own)('%s', (name, endpoint) => {
     const send = async (input: Record<string, unknown>, options: CallOptions) => {
-      const response = await walked.bed.send(endpoint, input, options);
+      const response = await fixture.bed.send(endpoint, input, options);
       const text = await response.text();
       const isFile = response.ok && endpoint.answer === 'file';
       return { text, code: isFile ? 0 : Number(/^\{"code":(\d+)/.exec(text)?.[1]) };
     };
 
-    const walk = async (sample: Sample) => {
+    const checkSample = async (sample: Sample) => {
       const { input, file, refusals = [] } = sample;
       const sent = JSON.stringify(input) + Buffer.from(file?.bytes ?? []).toString();
-      const shown = (text: string) => walked.marks.filter((mark) => text.includes(mark) && !sent.includes(mark));
+      const shown = (text: string) => fixture.marks.filter((mark) => text.includes(mark) && !sent.includes(mark));
       const allowed = ['notFound', 'wrongRegion', ...refusals];
-      await walked.bed.idle();
-      const before = await digests(walked.bed);
-      const strangers = strangersTo(endpoint, sample, walked);
+      await fixture.bed.idle();
+      const before = await digests(fixture.bed);
+      const strangers = strangersTo(endpoint, sample, fixture);
       for (const { border, actor, db } of strangers) {
-        const { text, code } = await send(input, { as: await walked.bed.tokenFor(actor), db, file });
+        const { text, code } = await send(input, { as: await fixture.bed.tokenFor(actor), db, file });
         const answer = { border, role: actor.role, db };
         if (code !== 0 && !allowed.includes(errorNameOf(code) ?? ''))
           expect({ ...answer, text }).toEqual({ ...answer, refusedBy: allowed });
         expect({ ...answer, shown: shown(text) }).toEqual({ ...answer, shown: [] });
       }
-      for (const former of formerOf(endpoint, sample, walked)) {
+      for (const former of formerOf(endpoint, sample, fixture)) {
         const { was, role } = former;
-        const as = 'token' in former ? former.token : await walked.bed.tokenFor({ role, ...former.actor });
+        const as = 'token' in former ? former.token : await fixture.bed.tokenFor({ role, ...former.actor });
         const { text, code } = await send(input, { as, file });
         const answer = { was, role };
         if (code !== 0 && ![...allowed, 'notSignedIn', 'notAllowed'].includes(errorNameOf(code) ?? ''))
           expect({ ...answer, text }).toEqual({ ...answer, refusedBy: allowed });
         expect({ ...answer, shown: shown(text) }).toEqual({ ...answer, shown: [] });
       }
-      await walked.bed.idle();
-      expect(await digests(walked.bed)).toEqual(before);
-      // Whoever may, finds it by the same words: what strangers did not see was there.
-      const as = sample.as ?? (await walked.bed.tokenFor({ role: 'admin' }));
+      await fixture.bed.idle();
+      expect(await digests(fixture.bed)).toEqual(before);
+      // An authorized caller finds it with the same input: what strangers did not see exists.
+      const as = sample.as ?? (await fixture.bed.tokenFor({ role: 'admin' }));
       const isRead = endpoint.method === 'GET' || sample.reads;
       const found = isRead ? await send(input, { as }) : { code: 0, text: '' };
       expect(found).toMatchObject({ code: 0 });
-      const said = sent + found.text + JSON.stringify(strangers);
-      expect(walked.marks.filter((mark) => said.includes(mark))).not.toEqual([]);
+      const seen = sent + found.text + JSON.stringify(strangers);
+      expect(fixture.marks.filter((mark) => seen.includes(mark))).not.toEqual([]);
     };
 
     test('refuses a visitor, every token of a retired key, and every role it is not for', async () => {
       expect((await send({}, {})).code).toBe(errorCodes.notSignedIn);
       for (const role of roles.filter((each) => endpoint.access.includes(each)))
-        expect([role, (await send({}, { as: await walked.bed.tokenFor({ role, byRetiredKey: true }) })).code]).toEqual([
-          role,
-          errorCodes.notSignedIn,
-        ]);
+        expect([role, (await send({}, { as: await fixture.bed.tokenFor({ role, byRetiredKey: true }) })).code]).toEqual(
+          [role, errorCodes.notSignedIn],
+        );
       for (const role of roles.filter((each) => !endpoint.access.includes(each)))
-        expect([role, (await send({}, { as: await walked.bed.tokenFor({ role }) })).code]).toEqual([
+        expect([role, (await send({}, { as: await fixture.bed.tokenFor({ role }) })).code]).toEqual([
           role,
           errorCodes.notAllowed,
         ]);
     });
 
     if (endpoint.access.includes('customer'))
-      test('is kept from whom a parent let in as it says', async () => {
+      test('is refused to guardians as declared', async () => {
         const guardian = { role: 'customer', guardianId: randomUUID() } as const;
         for (const actor of [guardian, { ...guardian, viewOnly: true as const }]) {
           if (!isKeptFrom(endpoint, actor)) continue;
-          const { code } = await send({}, { as: await walked.bed.tokenFor(actor) });
+          const { code } = await send({}, { as: await fixture.bed.tokenFor(actor) });
           expect({ ...actor, code }).toEqual({ ...actor, code: errorCodes.notAllowed });
         }
       });
 
-    test('shows and gives nothing to those of another company, family or region', async () => {
-      const sample = walked.samples[name];
+    test('shows and changes nothing for those of another company, family or region', async () => {
+      const sample = fixture.samples[name];
       if (isOfPlatform(endpoint)) return expect(sample).toBeUndefined();
       if (sample === undefined) throw new Error(`${name} has neither a sample nor a reason`);
       if (typeof sample === 'string') return expect(sample).toMatch(/\w+ \w+ \w+/);
-      for (const each of [sample].flat()) await walk(each);
+      for (const each of [sample].flat()) await checkSample(each);
     });
   });
 }
@@ -158,17 +159,19 @@ export function walkAccess(service: ServiceName, start: () => Promise<Walked>): 
 const isOfPlatform = ({ access, region }: Endpoint) =>
   region === 'none' && access !== 'public' && access.every((role) => role === 'admin');
 
-const formerOf = ({ access }: Endpoint, { open = {} }: Sample, { former = [] }: Walked): Former[] =>
+const formerOf = ({ access }: Endpoint, { open = {} }: Sample, { former = [] }: AccessFixture): Former[] =>
   open.former ? [] : former.filter(({ role }) => access !== 'public' && access.includes(role));
 
 type Call = { border: Border; actor: TestActor; db?: string };
 
-/** Everybody an endpoint lets in by role who is a stranger to its sample; a region may also be named, which lets nobody in. */
-function strangersTo(endpoint: Endpoint, { open = {} }: Sample, { strangers, bed }: Walked): Call[] {
+/**
+ * Every actor with an allowed role that is a stranger to the sample; also with a named region, which gives no access.
+ */
+function strangersTo(endpoint: Endpoint, { open = {} }: Sample, { strangers, bed }: AccessFixture): Call[] {
   const [home = '', elsewhere = ''] = bed.service().regions.map(({ key }) => key);
   return borders.flatMap((border) => {
-    const known = strangers[border];
-    if (typeof known === 'string' || open[border]) return [];
+    const strangersOf = strangers[border];
+    if (typeof strangersOf === 'string' || open[border]) return [];
     return [...endpoint.access].flatMap((each): Call[] => {
       const role = each as Role;
       if (role === 'admin')
@@ -177,8 +180,8 @@ function strangersTo(endpoint: Endpoint, { open = {} }: Sample, { strangers, bed
           : [];
       const ofFamily = role === 'doctor' || role === 'customer' || role === 'device';
       if (border === 'family' && !ofFamily) return [];
-      const stranger = known[role] ?? (role === 'customer' || role === 'device' ? undefined : known.staff);
-      if (!stranger) throw new Error(`Nobody is a ${role} of another ${border}`);
+      const stranger = strangersOf[role] ?? (role === 'customer' || role === 'device' ? undefined : strangersOf.staff);
+      if (!stranger) throw new Error(`There is no ${role} of another ${border}`);
       const actor = { role, ...(border === 'region' && { region: elsewhere }), ...stranger };
       const named = border === 'region' && endpoint.region !== 'none' ? [{ border, actor, db: home }] : [];
       return [{ border, actor }, ...named];
@@ -186,12 +189,12 @@ function strangersTo(endpoint: Endpoint, { open = {} }: Sample, { strangers, bed
   });
 }
 
-/** Every table by a digest of its rows. */
+/** A digest of each table's rows. */
 const digests = (bed: TestBed) => storedRows(bed, "md5(coalesce(string_agg(row::text, '|' ORDER BY row::text), ''))");
 
 /**
- * An aggregate of each table's rows, in every database of the service. Of the outbox without what is told to the trail,
- * and without jobs: what a stranger asked for is kept as his own, whatever comes of it.
+ * An aggregate of each table's rows, in every database of the service. Without audit messages and jobs: a stranger's
+ * refused request is recorded as his own.
  */
 async function storedRows(bed: TestBed, aggregate: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
