@@ -511,7 +511,7 @@ describe('exports', () => {
   /** A file of an export that a company's administrator of jp asked for. */
   const aFile = async () => {
     const owner = { id: newId(), role: 'companyAdmin' as const, companyId: newId(), region: 'jp' };
-    const plan = { name: 'parents', count: 1, header: [], lines: (async function* () {})() };
+    const plan = { name: 'parents', count: 1, columns: [], timezone: 'UTC', lines: (async function* () {})() };
     const { files: announced } = announcedFiles(plan, { actor: owner, region: 'jp', files: files() });
     const key = exportKey(announced.name, 1, 'csv');
     await storeOfExport(files(), announced.name).put(key, 'Quetzal', { contentType: 'text/csv' });

@@ -1,7 +1,7 @@
 import { AuditChange, type CommittedRecord } from '@fovea/contracts/audit/schema';
 import { commitmentTo } from '@fovea/kit/audit/audit-changes';
-import { type DataKeys, openAt, sealedWith } from '@fovea/kit/secrets/data-keys';
 import { placeOf } from '@fovea/kit/database/sealed-texts';
+import { type DataKeys, openAt, sealedWith } from '@fovea/kit/secrets/data-keys';
 import type pg from 'pg';
 
 const Changes = AuditChange.array();

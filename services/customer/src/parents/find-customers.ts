@@ -23,7 +23,7 @@ function findParentPage(
   scope: FamilyScope,
 ): Promise<{ rows: ParentRow[]; total: number }> {
   const { current, pageSize } = filter;
-  const isWhole = isWide(filter, scope) && ofCompany(scope, filter).companyIds === 'all';
+  const isWhole = isWide(filter, scope, regionTimezone) && ofCompany(scope, filter).companyIds === 'all';
   return findPage(kysely(db), parentList, {
     matching: parentsMatching(filter, scope, regionTimezone),
     ...parentOrder(filter, language),
@@ -33,13 +33,14 @@ function findParentPage(
   });
 }
 
-/** Where only companies narrow the list, their kept counters cost nothing and are exact. */
+/** Where only companies narrow the list, the sum of their stored counters is cheap and exact. */
 export async function countParents(
   { db, regionTimezone }: Pick<Context, 'db' | 'regionTimezone'>,
   filter: ParentFilter,
   scope: FamilyScope,
 ): Promise<number> {
-  if (!isWide(filter, scope)) return countRows(kysely(db), 'parent', parentsMatching(filter, scope, regionTimezone));
+  if (!isWide(filter, scope, regionTimezone))
+    return countRows(kysely(db), 'parent', parentsMatching(filter, scope, regionTimezone));
   const counted = kysely(db)
     .selectFrom('parent_count')
     .select(({ fn, ref }) => sql<number>`coalesce(${fn.sum(ref('count'))}, 0)::int`.as('total'));

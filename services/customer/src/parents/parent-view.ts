@@ -1,7 +1,7 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import { fullName } from '@fovea/contracts/names';
-import { zoneOr } from '@fovea/kit/database/stored-zone';
 import { openTextOrEmpty } from '@fovea/kit/database/sealed-texts';
+import { zoneOr } from '@fovea/kit/database/stored-zone';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
 import { type FamilyNames, namesOfFamily } from '../family-names.ts';
 import type { Regional } from '../handle.ts';

@@ -4,12 +4,8 @@ import { texts } from '../texts.ts';
 
 type ImportColumn = (typeof registerColumns)[number];
 
-/**
- * Where the columns of a file stand in the list of devices that we export: those headings name them in every language.
- */
-const placesInExport: Record<ImportColumn, number> = { type: 1, serial_number: 2, udi: 3, order_number: 4, qrcode: 5 };
-const wordsOf = (column: ImportColumn) =>
-  languages.map((language) => texts[language].exports.devices[placesInExport[column]] ?? '');
+/** The headings that the export of devices gives the same column, in every language. */
+const wordsOf = (column: ImportColumn) => languages.map((language) => texts[language].exports.devices[column]);
 
 const words = Object.fromEntries(registerColumns.map((column) => [column, wordsOf(column)]));
 

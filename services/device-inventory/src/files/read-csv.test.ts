@@ -121,9 +121,9 @@ describe('a file as spreadsheets write it', () => {
 });
 
 describe('a header', () => {
-  const places = [1, 3, 4, 5, 2];
+  const columns = ['type', 'udi', 'order_number', 'qrcode', 'serial_number'] as const;
   test.each(languages)('is understood in %s, as our own export writes it', async (language) => {
-    const names = places.map((place) => texts[language].exports.devices[place]);
+    const names = columns.map((column) => texts[language].exports.devices[column]);
     for (const each of [names.join(';'), names.join(';').toUpperCase()])
       expect((await read(`${each}\nDEMO;U;O;Q;SN-1`, language)).rows).toEqual([
         { type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', serial_number: 'SN-1', row: 2 },

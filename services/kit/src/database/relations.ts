@@ -21,12 +21,3 @@ export function related(
   // Unlike NOT, true as well where nothing is known.
   return [relation === 'not' ? sql<SqlBool>`(${is}) IS NOT TRUE` : is];
 }
-
-/** The same for Prisma, of a column that every row has; undefined narrows nothing. */
-export function equalTo<Value>(
-  relation: 'not' | undefined,
-  value: Value | undefined,
-): { not: Value } | { equals: Value } | undefined {
-  if (value === undefined) return undefined;
-  return relation === 'not' ? { not: value } : { equals: value };
-}
