@@ -5,10 +5,7 @@ import type { Context } from './handle.ts';
 
 type Part = { isComplete: boolean };
 
-/**
- * Asks every service the same at once. `missing` are those of which some part, or all, did not answer: what they would
- * have said is left out.
- */
+/** Calls the same rpc of every service concurrently. `missing` are the services that replied in part or not at all. */
 export async function askEveryService<Answer extends Part>(
   questionOf: (service: ServiceName) => RpcSpec<z.ZodObject<Record<string, never>>, z.ZodType<Answer>>,
   ask: Context['ask'],

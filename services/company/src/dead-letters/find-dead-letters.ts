@@ -3,7 +3,7 @@ import { deadLettersOf } from '@fovea/contracts/dead-letters/questions';
 import { askEveryService } from '../ask-every-service.ts';
 import { handle } from '../handle.ts';
 
-/** Every service is asked at once: what they answer is true now, and nothing of it is kept twice. */
+/** Reads the dead letters of every service; nothing of them is stored here. */
 export const findDeadLettersHandler = handle(findDeadLetters, async (_, { ask }) => {
   const { answers, missing } = await askEveryService(deadLettersOf, ask);
   return {
