@@ -10,11 +10,11 @@ export async function askEveryService<Answer extends Part>(
   questionOf: (service: ServiceName) => RpcSpec<z.ZodObject<Record<string, never>>, z.ZodType<Answer>>,
   ask: Context['ask'],
 ): Promise<{ answers: Answer[]; missing: ServiceName[] }> {
-  const asked = await Promise.allSettled(services.map((service) => ask(questionOf(service), {})));
+  const results = await Promise.allSettled(services.map((service) => ask(questionOf(service), {})));
   return {
-    answers: asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    answers: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
     missing: services.filter((_, at) => {
-      const each = asked[at];
+      const each = results[at];
       return each?.status !== 'fulfilled' || !each.value.isComplete;
     }),
   };

@@ -34,6 +34,6 @@ async function mayRead(
   // Staff who uploaded a file for a family read it only while they may see the family.
   if (id === uploadedBy && !customerId) return true;
   if (region === '' || (home !== null && home !== region)) return false;
-  const asked = { url: files.publicUrl(key), uploadedBy: customerId ?? uploadedBy, reader: { id, role, companyId } };
-  return (await ask(mayReadAttachment, asked, { region })).may;
+  const question = { url: files.publicUrl(key), uploadedBy: customerId ?? uploadedBy, reader: { id, role, companyId } };
+  return (await ask(mayReadAttachment, question, { region })).may;
 }

@@ -16,6 +16,6 @@ export async function checkMark(
   if (companyId && (await global.company.count({ where: { id: companyId, imageUrl } })) > 0) return;
   const key = files.keyOf(imageUrl);
   const isPicture = key !== undefined && /\.(jpg|png)$/.test(key) && files.publicUrl(key) === imageUrl;
-  const asked = { key: key ?? '', uploadedBy: actor.id, isPrivate: false, maxBytes: mostMarkBytes };
-  if (!isPicture || !(await ask(wasUploaded, asked)).was) throw refuseField('imageUrl', 'invalidUrl');
+  const upload = { key: key ?? '', uploadedBy: actor.id, isPrivate: false, maxBytes: mostMarkBytes };
+  if (!isPicture || !(await ask(wasUploaded, upload)).was) throw refuseField('imageUrl', 'invalidUrl');
 }
