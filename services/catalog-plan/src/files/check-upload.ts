@@ -6,8 +6,8 @@ import type { StoredFile } from '@fovea/kit/files/bucket';
 import { arrivalOf, type Files } from '@fovea/kit/files/files';
 import type { Upload } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
+import { isPictureType, reencodePicture } from './reencode-picture.ts';
 import type { Scan } from './scan-file.ts';
-import { isPictureType, writePictureAnew } from './write-picture-anew.ts';
 
 type Signed = Pick<Upload, 'key' | 'region' | 'fileType' | 'checkedAt' | 'scannedEtag'>;
 export type Store = { files: Files; global: Pick<Global, 'upload'>; extra: { scan: Scan | undefined } };
@@ -68,7 +68,7 @@ async function takePicture(
   if (arrived.size > uploadTypes[fileType].maxBytes) throw new AppError('tooLarge');
   const bytes = await buffer(await files.get(arrivalOf(key)));
   if (scan && !(await scan(Readable.from([bytes])))) throw new AppError('infectedFile');
-  const picture = await writePictureAnew(bytes);
+  const picture = await reencodePicture(bytes);
   await files.put(key, picture.bytes, { contentType: picture.type });
   return files.head(key);
 }

@@ -4,14 +4,14 @@ import { uploads } from '@fovea/kit/files/files';
 import { checkSignature } from '@fovea/kit/files/signed-address';
 import { handle } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
-import { leadToSigned } from './lead-to-signed.ts';
-import { isPictureType } from './write-picture-anew.ts';
+import { redirectToSigned } from './redirect-to-signed.ts';
+import { isPictureType } from './reencode-picture.ts';
 
 /** Uploads are served only through this endpoint, with the verified content type and `nosniff`. */
 export const getFileHandler = handle(getFile, async ({ folder, file, ...signature }, ctx) => {
   const { global, files, now } = ctx;
   const upload = await global.upload.findFirst({ where: { key: `${uploads}${folder}/${file}`, eraseAt: null } });
-  if (upload?.isPrivate && !signature.signature) return leadToSigned(upload, ctx);
+  if (upload?.isPrivate && !signature.signature) return redirectToSigned(upload, ctx);
   if (upload?.isPrivate) checkSignature(files.isSigned(upload.key, signature), signature, now);
   const stored = upload && (await checkUpload(upload, ctx));
   if (!stored) throw new AppError('notFound');

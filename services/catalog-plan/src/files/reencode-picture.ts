@@ -18,7 +18,7 @@ export type Picture = { bytes: Buffer; type: z.infer<typeof PictureType> };
  * that of the content, not of the name. Throws `imagesOnly` for other formats, `tooManyPixels` and `pictureDamaged`. One
  * at a time: a large picture takes some hundred megabytes for a second.
  */
-export function writePictureAnew(bytes: Buffer): Promise<Picture> {
+export function reencodePicture(bytes: Buffer): Promise<Picture> {
   const written = before.then(() => write(bytes));
   before = written.catch(() => undefined);
   return written;

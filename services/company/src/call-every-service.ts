@@ -6,7 +6,7 @@ import type { Context } from './handle.ts';
 type Part = { isComplete: boolean };
 
 /** Calls the same rpc of every service concurrently. `missing` are the services that replied in part or not at all. */
-export async function askEveryService<Answer extends Part>(
+export async function callEveryService<Answer extends Part>(
   questionOf: (service: ServiceName) => RpcSpec<z.ZodObject<Record<string, never>>, z.ZodType<Answer>>,
   ask: Context['ask'],
 ): Promise<{ answers: Answer[]; missing: ServiceName[] }> {
