@@ -1,4 +1,6 @@
-/** Parts of a name; all empty for an erased person. */
+// People's names are joined only here: the order of the parts depends on the reader's language.
+
+/** The stored parts of a name; none for an erased person. */
 export type PersonNames = { firstName?: string | null; middleName?: string | null; lastName?: string | null };
 
 /** First, middle, last: the API's `fullName` as specified, and what searches look through. Empty once erased. */
@@ -8,10 +10,12 @@ export const fullName = ({ firstName, middleName, lastName }: PersonNames): stri
 /** Whether readers of the language write, and therefore look for, the family name first: 山田 花子 in Japanese. */
 export const familyNameFirst = (language: string): boolean => language === 'ja';
 
-/** As a reader of the language writes it, else first, middle, last. Empty once erased. */
-export function nameFor(person: PersonNames, language: string): string {
-  const { firstName, middleName, lastName } = person;
-  return familyNameFirst(language) ? joined(lastName, firstName, middleName) : fullName(person);
-}
+/** The parts of a name in the order in which readers of the language write them. */
+export const nameOrder = (language: string): (keyof PersonNames)[] =>
+  familyNameFirst(language) ? ['lastName', 'firstName', 'middleName'] : ['firstName', 'middleName', 'lastName'];
+
+/** A person's name as readers of the language write it. Empty once erased. */
+export const nameFor = (person: PersonNames, language: string): string =>
+  joined(...nameOrder(language).map((part) => person[part]));
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');

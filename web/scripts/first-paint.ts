@@ -7,7 +7,7 @@ import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts
 import { languages } from '../../contracts/src/fields.ts';
 import { countWaitingDevices } from '../../contracts/src/inventory/endpoints.ts';
 import { deviceWaits } from '../../contracts/src/inventory/schema.ts';
-import { familyNameFirst } from '../../contracts/src/names.ts';
+import { nameOrder } from '../../contracts/src/names.ts';
 import { sumPaymentMonths } from '../../contracts/src/payment-sums/endpoints.ts';
 import { countWaitingPayments } from '../../contracts/src/payments/endpoints.ts';
 import { WaitingPayments } from '../../contracts/src/payments/schema.ts';
@@ -114,7 +114,7 @@ function wordsOf(language: string): FirstWords {
       empty: waiting.empty,
       names: [...paymentWaits, ...deviceWaits].map((each) => [each, waiting[each]]),
     },
-    familyNameFirst: familyNameFirst(language),
+    nameOrder: nameOrder(language),
   };
 }
 

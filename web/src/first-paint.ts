@@ -1,6 +1,7 @@
 import type { Customer, CustomerRow } from '@fovea/contracts/customers/schema';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import type { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
+import type { PersonNames } from '@fovea/contracts/names';
 import type { countWaitingPayments } from '@fovea/contracts/payments/endpoints';
 import type { countInbox } from '@fovea/contracts/requests/endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
@@ -29,7 +30,8 @@ export type FirstWords = {
   work: { title: string; empty: string; mine: string; ownRequests: string; requests: string } & Named<WorkReason>;
   /** Payments first, then devices. */
   waiting: { title: string; empty: string } & Named<Waiting>;
-  /** Its readers write 山田 花子. */ familyNameFirst: boolean;
+  /** The parts of a name in the order of the language, as `nameFor` of the contracts has them. */
+  nameOrder: (keyof PersonNames)[];
 };
 
 /** What is asked for before the app is there. */
@@ -198,9 +200,8 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     return (await answer.clone().json()).data;
   }
 
-  function nameOf({ firstName, middleName, lastName }: { firstName: string; middleName?: string; lastName: string }) {
-    const names = texts?.familyNameFirst ? [lastName, firstName, middleName] : [firstName, middleName, lastName];
-    return names.filter(Boolean).join(' ');
+  function nameOf(person: PersonNames) {
+    return (texts?.nameOrder ?? []).flatMap((part) => person[part] || []).join(' ');
   }
 
   /** Its lines by the element that each is. */

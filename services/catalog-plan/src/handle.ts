@@ -5,11 +5,11 @@ import type { Tables } from '../generated/global/tables.ts';
 import type { Scan } from './files/scan-file.ts';
 
 export type { Global };
-/** What this service's work needs beside the kit. */
+/** The dependencies of this service beside the kit. */
 export type Extra = {
-  /** Time zone in which the days of a region's prices begin. */
+  /** The time zone in which the days of a region's prices begin. */
   timezoneOf(region: string): string;
-  /** Whether there is nothing harmful in an upload; undefined where nobody looks. */
+  /** Whether an upload is free of malware; undefined without a scanner. */
   scan: Scan | undefined;
 };
 export type Work = WorkContext<Global, Global, Extra>;

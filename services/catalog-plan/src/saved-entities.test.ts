@@ -29,7 +29,7 @@ describe('what a GET answers is taken back', () => {
     await expectTakenBack(bed, { save, as, read, count: async () => (await bed.call(find, {}, { as })).total });
   });
 
-  test('of a new one nothing is said that it cannot be told', async () => {
+  test('a new entity reveals nothing that its caller may not see', async () => {
     const { bed, tokens, catalog } = stage;
     const form = { ...planForm(catalog._id), createdAt: '2026-01-01T00:00:00Z' };
     await expect(bed.call(savePlan, form, { as: tokens.admin })).rejects.toMatchObject({

@@ -3,5 +3,5 @@ import type { Tables } from '../generated/global/tables.ts';
 import type { Global } from './handle.ts';
 
 export type { Tables };
-/** Typed statements where Prisma has no words. */
+/** Typed SQL for lists and exports. */
 export const kysely = (client: Global) => kyselyOn<Tables>(client);

@@ -12,7 +12,7 @@ import { readSeller } from './settings/seller-column.ts';
 
 export const companyChanged = (tx: GlobalTx, company: Company) => announce(tx, companyState, stateOf(company, false));
 export const companyDeleted = (tx: GlobalTx, company: Company) => announce(tx, companyState, stateOf(company, true));
-/** All companies beneath one that was moved: their ancestors changed too. */
+/** All companies beneath a moved one: their ancestors changed too. */
 export const companiesMoved = (tx: GlobalTx, companies: Company[]) =>
   announceAll(
     tx,
@@ -20,7 +20,7 @@ export const companiesMoved = (tx: GlobalTx, companies: Company[]) =>
     companies.map((company) => stateOf(company, false)),
   );
 
-/** The platform's own words on receipts, for whom they concern. */
+/** The platform's texts on receipts. */
 export const settingsChanged = (tx: GlobalTx, { seller }: Settings) =>
   announce(tx, settingsState, { _id: platformId, seller: seller === null ? null : readSeller(seller), deleted: false });
 
@@ -28,7 +28,7 @@ export const settingsChanged = (tx: GlobalTx, { seller }: Settings) =>
 export const callingCodeOf = ({ country, ownerMobileCountryCode }: Company): string =>
   countries.find(({ key }) => key === country)?.mobileCountryCode ?? ownerMobileCountryCode;
 
-/** Whatever it leaves empty of its name and address is the company's own. */
+/** Where name or address are empty, the company's own apply. */
 function sellerOf({ seller, name, address }: Company): Seller | null {
   if (seller === null) return null;
   const said = readSeller(seller);
@@ -57,8 +57,8 @@ function stateOf(company: Company, deleted: boolean): CompanyState {
 }
 
 /**
- * What the trail of its region keeps of a changed company: what it may and what it earns with values, of its owner,
- * where it is and who sells only that it changed.
+ * The entry of a changed company in its region's audit log: rights and dividends with values; owner, address and seller
+ * only as changed.
  */
 export function companyChange(before: CompanyOfTree | null, after: CompanyOfTree): Changed {
   return {

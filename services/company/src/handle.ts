@@ -5,7 +5,7 @@ import type { CompanyConfig } from './config.ts';
 
 export type { Global };
 export type GlobalTx = TxOf<Global>;
-/** The configuration is what company's work needs beside the kit: base settings are made of it. */
+/** Base settings are derived from the configuration. */
 export type Extra = { config: CompanyConfig };
 export type Context = CallContext<Global, Global, Extra>;
 

@@ -3,5 +3,5 @@ import type { Tables } from '../generated/global/tables.ts';
 import type { GlobalTx } from './handle.ts';
 
 export type { Tables };
-/** Typed statements where Prisma has no words: lists, reports and batches. */
+/** Typed SQL for lists, reports and batches. */
 export const kysely = (client: GlobalTx) => kyselyOn<Tables>(client);

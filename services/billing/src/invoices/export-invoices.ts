@@ -1,6 +1,5 @@
 import { exportInvoices } from '@fovea/contracts/invoices/endpoints';
-import { dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv/csv-lines';
-import { zonedHeader } from '@fovea/kit/csv/exports';
+import { type CsvColumn, dateCell, eitherCell, nameCell, walkLines } from '@fovea/kit/csv/csv-lines';
 import { countRows } from '@fovea/kit/database/list';
 import { expressionBuilder, sql } from 'kysely';
 import { handleExport } from '../handle.ts';
@@ -11,51 +10,42 @@ import { assignedIn, deviceOfFamily, paidHere, refundedHere, withNames } from '.
 
 const { ref, eb } = expressionBuilder<Tables, 'payment' | 'parent' | 'patient' | 'company' | 'staff'>();
 
-/** The whole of the report that the page shows a part of: the same columns, days of the region. */
+/** The whole report of which the page shows a part: the same columns, days in the region's time zone. */
 export const exportInvoicesHandler = handleExport(exportInvoices, async (filter, ctx) => {
   const { db, language, concerns, region, extra } = ctx;
   const timezone = extra.timezoneOf(region);
-  const { invoices, yes, no } = texts[language].exports;
-  const titles = Object.entries(invoices);
-  const isDay = ([name]: [string, string]) => name === 'planAssignedAt' || name === 'paidAt';
+  const { invoices: titles, yes, no } = texts[language].exports;
   const matching = assignedIn(filter, timezone);
-  const person = (who: 'parent' | 'patient', middle = sql<string | null>`NULL`) =>
-    nameCell({ first: ref(`${who}.first_name`), middle, last: ref(`${who}.last_name`) }, language);
-  const cells = {
-    companyName: ref('company.name'),
-    parentCompanyName: sql<string | null>`${sql.ref('above.name')}`,
-    clinician: ref('staff.full_name'),
-    deviceSerialNumber: sql<string | null>`(${deviceOfFamily})`,
-    parentName: sql<string>`coalesce(nullif(${person('parent', sql`${ref('parent.middle_name')}`)}, ''), ${former(language)})`,
-    parentEmail: ref('parent.email'),
-    patientName: person('patient'),
-    planAssignedAt: dateCell(ref('payment.paid_at'), 'report', timezone),
-    planName: ref('payment.plan_name'),
-    planPrice: amountCell(ref('payment.price')),
-    planCurrency: sql<string>`upper(${ref('payment.currency')})`,
-    prepaid: eitherCell(eb('payment.billing_type', '=', sql.lit('PREPAID' as const)), yes, no),
-    wholesale: eitherCell(eb('payment.billing_type', '=', sql.lit('WHOLESALE' as const)), yes, no),
-    paid: eitherCell(paidHere, yes, no),
-    paidAt: dateCell(eb.case().when(paidHere).then(ref('payment.paid_at')).end(), 'report', timezone),
-    refundAmount: amountCell(refundedHere),
-  } satisfies Record<keyof typeof invoices, unknown>;
+  const person = (who: 'parent' | 'patient', middleName = sql<string | null>`NULL`) =>
+    nameCell({ firstName: ref(`${who}.first_name`), middleName, lastName: ref(`${who}.last_name`) }, language);
+  const parentName = person('parent', sql`${ref('parent.middle_name')}`);
+  const paidAt = eb.case().when(paidHere).then(ref('payment.paid_at')).end();
+  const billedAs = (type: 'PREPAID' | 'WHOLESALE') =>
+    eitherCell(eb('payment.billing_type', '=', sql.lit(type)), yes, no);
+  const columns: CsvColumn[] = [
+    { title: titles.companyName, cell: ref('company.name') },
+    { title: titles.parentCompanyName, cell: sql<string | null>`${sql.ref('above.name')}` },
+    { title: titles.clinician, cell: ref('staff.full_name') },
+    { title: titles.deviceSerialNumber, cell: sql<string | null>`(${deviceOfFamily})` },
+    { title: titles.parentName, cell: sql<string>`coalesce(nullif(${parentName}, ''), ${former(language)})` },
+    { title: titles.parentEmail, cell: ref('parent.email') },
+    { title: titles.patientName, cell: person('patient') },
+    { title: titles.planAssignedAt, cell: dateCell(ref('payment.paid_at'), 'report', timezone), instant: true },
+    { title: titles.planName, cell: ref('payment.plan_name') },
+    { title: titles.planPrice, cell: amountCell(ref('payment.price')) },
+    { title: titles.planCurrency, cell: sql<string>`upper(${ref('payment.currency')})` },
+    { title: titles.prepaid, cell: billedAs('PREPAID') },
+    { title: titles.wholesale, cell: billedAs('WHOLESALE') },
+    { title: titles.paid, cell: eitherCell(paidHere, yes, no) },
+    { title: titles.paidAt, cell: dateCell(paidAt, 'report', timezone), instant: true },
+    { title: titles.refundAmount, cell: amountCell(refundedHere) },
+  ];
+  const shows = { family: ref('payment.customer_id'), note: concerns };
   return {
     name: 'invoice-report',
-    header: zonedHeader(
-      titles.map(([, title]) => title),
-      titles.flatMap((title, at) => (isDay(title) ? [at] : [])),
-      timezone,
-    ),
+    columns,
+    timezone,
     count: await countRows(kysely(db), 'payment', matching),
-    lines: walkLines(
-      kysely(db),
-      {
-        table: 'payment',
-        joined: withNames,
-        cells: Object.values(cells),
-        shows: { whom: ref('payment.customer_id'), tell: concerns },
-      },
-      matching,
-    ),
+    lines: walkLines(kysely(db), { table: 'payment', joined: withNames, columns, shows }, matching),
   };
 });

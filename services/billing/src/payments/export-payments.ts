@@ -3,10 +3,10 @@ import { walkLines } from '@fovea/kit/csv/csv-lines';
 import { expressionBuilder } from 'kysely';
 import { type Context, handleExport } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
-import { type Column, headings, paymentCells, withPayer } from './payment-cells.ts';
+import { type ColumnName, paymentColumns, withPayer } from './payment-cells.ts';
 import { countPayments, type PaymentSearch, paymentsMatching } from './payment-query.ts';
 
-const listColumns: Column[] = [
+const listColumns: ColumnName[] = [
   'date',
   'email',
   'username',
@@ -17,7 +17,7 @@ const listColumns: Column[] = [
   'price',
   'status',
 ];
-const reportColumns: Column[] = [
+const reportColumns: ColumnName[] = [
   ...(['reference', 'date', 'paid', 'email', 'username', 'company', 'product', 'plan', 'currency'] as const),
   ...(['fee', 'tax', 'taxPercent', 'deposit', 'purchase', 'total'] as const),
   ...(['status', 'refunded', 'refundDate', 'intent'] as const),
@@ -32,14 +32,15 @@ export const exportPaymentReportHandler = handleExport(exportPaymentReport, (fil
 
 const { ref } = expressionBuilder<Tables, 'payment'>();
 
-async function exported(ctx: Context, name: string, filter: PaymentSearch, columns: Column[]) {
+async function exported(ctx: Context, name: string, filter: PaymentSearch, names: ColumnName[]) {
   const matching = await paymentsMatching(filter, ctx);
-  const shows = { whom: ref('payment.customer_id'), tell: ctx.concerns };
-  const list = { table: 'payment', joined: withPayer, cells: paymentCells(columns, ctx), shows } as const;
+  const columns = paymentColumns(names, ctx);
+  const shows = { family: ref('payment.customer_id'), note: ctx.concerns };
   return {
     name,
-    header: headings(columns, ctx),
+    columns,
+    timezone: ctx.timezone,
     count: await countPayments(ctx.db, matching),
-    lines: walkLines(kysely(ctx.db), list, matching),
+    lines: walkLines(kysely(ctx.db), { table: 'payment', joined: withPayer, columns, shows }, matching),
   };
 }

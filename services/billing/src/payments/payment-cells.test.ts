@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
-import { paymentCells } from './payment-cells.ts';
+import { paymentColumns } from './payment-cells.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -26,10 +26,9 @@ test('the database parts fee and tax, and writes amounts, as the contract’s ru
       })),
     ),
   );
-  const [fee, tax, deposit] = paymentCells(['fee', 'tax', 'deposit'], {
-    language: 'en',
-    timezone: 'UTC',
-  }) as RawBuilder<string>[];
+  const columns = paymentColumns(['fee', 'tax', 'deposit'], { language: 'en', timezone: 'UTC' });
+  // Cells of amounts are expressions, which are escaped by the export.
+  const [fee, tax, deposit] = columns.map(({ cell }) => cell as RawBuilder<string>);
   const { rows } = await sql<{ fee: string; gst: string; deposit: string }>`
     SELECT ${fee} AS fee, ${tax} AS gst, ${deposit} AS deposit
     FROM (SELECT currency, 2 * price AS amount, price AS deposit, 0::numeric AS purchase, "taxPercentage" AS tax_percentage, 'RETAIL' AS billing_type, place

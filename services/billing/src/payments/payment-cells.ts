@@ -1,29 +1,16 @@
 import { Currency } from '@fovea/contracts/fields';
 import { fractionDigits } from '@fovea/contracts/money';
 import type { Actor } from '@fovea/kit/access/actor';
-import { type Cell, dateCell, numberCell, wordCell } from '@fovea/kit/csv/csv-lines';
-import { zonedHeader } from '@fovea/kit/csv/exports';
+import { type CsvColumn, dateCell, numberCell, wordCell } from '@fovea/kit/csv/csv-lines';
 import type { Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Context } from '../handle.ts';
 import type { Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
 
-/** What files of payments say, by their headings. */
-export type Column = keyof (typeof texts)['en']['exports']['columns'];
+/** The columns of files of payments. */
+export type ColumnName = keyof (typeof texts)['en']['exports']['columns'];
 type Reader = Pick<Context, 'language' | 'timezone'> & { actor?: Pick<Actor, 'role'> };
-
-const instants: readonly Column[] = ['date', 'paid', 'refundDate'];
-
-/** Times are in the reader's time zone, which their headings name. */
-export function headings(columns: readonly Column[], { language, timezone }: Reader): string[] {
-  const words = columns.map((column) => texts[language].exports.columns[column]);
-  return zonedHeader(
-    words,
-    columns.flatMap((column, at) => (instants.includes(column) ? at : [])),
-    timezone,
-  );
-}
 
 const { ref } = expressionBuilder<Tables, 'payment' | 'parent' | 'patient' | 'company'>();
 
@@ -60,37 +47,39 @@ export const former = (language: Reader['language']) =>
     string | null
   >`CASE WHEN ${ref('parent.deleted')} THEN replace(${texts[language].formerFamily}::text, '{{code}}', ${code}) END`;
 
-/** The cells of payments under these headings, read with `withPayer`. */
-export function paymentCells(columns: readonly Column[], { language, timezone, actor }: Reader) {
+/** These columns of payments, read with `withPayer`; times are in the reader's time zone. */
+export function paymentColumns(names: readonly ColumnName[], { language, timezone, actor }: Reader): CsvColumn[] {
   const { exports } = texts[language];
   /** As `isOfMoved` of the view. */
   const isMoved =
     actor && actor.role !== 'admin' && actor.role !== 'customer'
       ? sql<boolean>`${ref('parent.company_id')} <> ${ref('payment.company_id')}`
       : sql.lit(false);
-  const cells: Record<Column, Cell> = {
-    reference: ref('payment.reference_number'),
-    date: dateCell(ref('payment.created_at'), 'second', timezone),
-    paid: dateCell(ref('payment.paid_at'), 'second', timezone),
-    email: sql<
-      string | null
-    >`CASE WHEN ${isMoved} THEN ${former(language)} ELSE coalesce(nullif(${ref('parent.email')}, ''), ${former(language)}) END`,
-    username: sql<string | null>`CASE WHEN ${isMoved} THEN '' ELSE ${ref('patient.username')} END`,
-    company: ref('company.name'),
-    product: ref('payment.catalog_name'),
-    plan: ref('payment.plan_name'),
-    currency: sql<string>`upper(${ref('payment.currency')})`,
-    price: amountCell(ref('payment.amount')),
-    fee: amountCell(fee),
-    tax: amountCell(sql<string>`${gross} - ${fee}`),
-    taxPercent: numberCell(ref('payment.tax_percentage')),
-    deposit: oneTime(ref('payment.deposit')),
-    purchase: oneTime(ref('payment.purchase')),
-    total: amountCell(ref('payment.amount')),
-    status: wordCell(exports.statuses, ref('payment.status')),
-    refunded: sql<string | null>`CASE WHEN ${refunded} THEN ${amountCell(ref('payment.refund_amount'))} END`,
-    refundDate: dateCell(ref('payment.refunded_at'), 'second', timezone),
-    intent: ref('payment.intent_id'),
+  const cells: Record<ColumnName, Omit<CsvColumn, 'title'>> = {
+    reference: { cell: ref('payment.reference_number') },
+    date: { cell: dateCell(ref('payment.created_at'), 'second', timezone), instant: true },
+    paid: { cell: dateCell(ref('payment.paid_at'), 'second', timezone), instant: true },
+    email: {
+      cell: sql<
+        string | null
+      >`CASE WHEN ${isMoved} THEN ${former(language)} ELSE coalesce(nullif(${ref('parent.email')}, ''), ${former(language)}) END`,
+    },
+    username: { cell: sql<string | null>`CASE WHEN ${isMoved} THEN '' ELSE ${ref('patient.username')} END` },
+    company: { cell: ref('company.name') },
+    product: { cell: ref('payment.catalog_name') },
+    plan: { cell: ref('payment.plan_name') },
+    currency: { cell: sql<string>`upper(${ref('payment.currency')})` },
+    price: { cell: amountCell(ref('payment.amount')) },
+    fee: { cell: amountCell(fee) },
+    tax: { cell: amountCell(sql<string>`${gross} - ${fee}`) },
+    taxPercent: { cell: numberCell(ref('payment.tax_percentage')) },
+    deposit: { cell: oneTime(ref('payment.deposit')) },
+    purchase: { cell: oneTime(ref('payment.purchase')) },
+    total: { cell: amountCell(ref('payment.amount')) },
+    status: { cell: wordCell(exports.statuses, ref('payment.status')) },
+    refunded: { cell: sql<string | null>`CASE WHEN ${refunded} THEN ${amountCell(ref('payment.refund_amount'))} END` },
+    refundDate: { cell: dateCell(ref('payment.refunded_at'), 'second', timezone), instant: true },
+    intent: { cell: ref('payment.intent_id') },
   };
-  return columns.map((column) => cells[column]);
+  return names.map((name) => ({ title: exports.columns[name], ...cells[name] }));
 }

@@ -2,7 +2,7 @@ import { changesOfRow } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
 import type { CatalogRow } from './catalog-view.ts';
 
-/** What the platform's trail keeps of a changed product. */
+/** The entry of a changed catalog in the platform's audit log. */
 export function catalogChange(before: CatalogRow | null, after: CatalogRow): Changed {
   return {
     concerning: { id: after.id, name: after.name },

@@ -5,8 +5,10 @@ export const catalogRow = {
   include: { version: { select: { name: true } } },
 } as const satisfies Prisma.CatalogDefaultArgs;
 export type CatalogRow = Prisma.CatalogGetPayload<typeof catalogRow>;
+/** The part of a row that the view shows. */
+export type ViewedCatalog = Omit<CatalogRow, 'search'>;
 
-export function catalogView(row: CatalogRow): Catalog {
+export function catalogView(row: ViewedCatalog): Catalog {
   return {
     _id: row.id,
     name: row.name,

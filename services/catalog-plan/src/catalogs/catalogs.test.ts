@@ -42,8 +42,8 @@ test('saveCatalog › keeps code, description, status and price id, takes back w
   const words = { code: 'E-9', description: 'For clinics\nand homes', status: 'On sale', priceId: 'price_9' };
   const made = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), ...words, versionId: release._id }, { as });
   expect(made).toMatchObject(words);
-  const { version: _version, createdAt: _createdAt, ...known } = made;
-  expect(await bed.call(saveCatalog, { ...known, status: '' }, { as })).toMatchObject({ ...words, status: '' });
+  const { version: _version, createdAt: _createdAt, ...form } = made;
+  expect(await bed.call(saveCatalog, { ...form, status: '' }, { as })).toMatchObject({ ...words, status: '' });
   const plain = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), _id: made._id, versionId: release._id }, { as });
   expect(plain).toMatchObject({ ...words, status: '' });
   expect(await bed.call(saveCatalog, { ...catalogForm('EYE-10'), versionId: release._id }, { as })).toMatchObject({
@@ -81,7 +81,7 @@ test('deleteRelease › refuses one that a catalog names', async () => {
   });
 });
 
-test('saveRelease › tells families once, only when asked to', async () => {
+test('saveRelease › notifies families once, only with `notification`', async () => {
   const { bed, tokens } = stage;
   const loud = await bed.call(saveRelease, { ...releaseForm('3.0.0'), notification: true }, { as: tokens.admin });
   await bed.call(

@@ -1,16 +1,11 @@
 import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs/endpoints';
-import { page } from '@fovea/kit/search/search-text';
 import { handle } from '../handle.ts';
-import { catalogOrder, catalogsMatching } from './catalog-query.ts';
-import { catalogRow, catalogView } from './catalog-view.ts';
+import { findCatalogPage } from './catalog-query.ts';
+import { catalogView } from './catalog-view.ts';
 
 export const findCatalogsHandler = handle(findCatalogs, async (filter, { global }) => {
   const { current, pageSize } = filter;
-  const where = catalogsMatching(filter);
-  const [rows, total] = await Promise.all([
-    global.catalog.findMany({ ...catalogRow, where, orderBy: catalogOrder(filter), ...page(filter) }),
-    global.catalog.count({ where }),
-  ]);
+  const { rows, total } = await findCatalogPage(global, filter);
   return { list: rows.map(catalogView), total, current, pageSize };
 });
 

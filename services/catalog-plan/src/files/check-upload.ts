@@ -6,8 +6,8 @@ import type { StoredFile } from '@fovea/kit/files/bucket';
 import { arrivalOf, type Files } from '@fovea/kit/files/files';
 import type { Upload } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
+import { isPictureType, reencodePicture } from './reencode-picture.ts';
 import type { Scan } from './scan-file.ts';
-import { isPictureType, writePictureAnew } from './write-picture-anew.ts';
 
 type Signed = Pick<Upload, 'key' | 'region' | 'fileType' | 'checkedAt' | 'scannedEtag'>;
 export type Store = { files: Files; global: Pick<Global, 'upload'>; extra: { scan: Scan | undefined } };
@@ -19,7 +19,7 @@ const refusals: Record<UploadType, ErrorName> = {
   'application/pdf': 'pdfOnly',
   'application/zip': 'zipOnly',
 };
-/** What files of a type begin with. */
+/** The first bytes of files of a type. */
 const beginnings: Record<UploadType, Buffer> = {
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -30,9 +30,9 @@ const beginnings: Record<UploadType, Buffer> = {
 const zipEnd = { mark: Buffer.from([0x50, 0x4b, 5, 6]), within: 22 + 65_535 };
 
 /**
- * The stored file of a signed upload; null when none was put. Throws tooLarge, the type's rule or infectedFile for
- * another file than may be here: whoever leaves out `fileSize` has no size in the signature, and what is in a file no
- * signature says. A picture is put beside its key, and written anew at its key the first time it is looked at.
+ * The stored file of a signed upload; null if none was put. Throws `tooLarge`, the refusal of the type or `infectedFile`:
+ * the signature has no size without `fileSize`, and never covers the content. A picture is put beside its key and
+ * re-encoded to its key at the first check.
  */
 export async function checkUpload(upload: Signed, store: Store): Promise<StoredFile | null> {
   const { key, fileType, checkedAt, region } = upload;
@@ -44,7 +44,6 @@ export async function checkUpload(upload: Signed, store: Store): Promise<StoredF
   return stored && checkPut({ ...upload, fileType }, stored, files, store);
 }
 
-/** What was put is what will be read. */
 async function checkPut(
   { key, fileType, scannedEtag }: Signed & { fileType: UploadType },
   stored: StoredFile,
@@ -69,19 +68,19 @@ async function takePicture(
   if (arrived.size > uploadTypes[fileType].maxBytes) throw new AppError('tooLarge');
   const bytes = await buffer(await files.get(arrivalOf(key)));
   if (scan && !(await scan(Readable.from([bytes])))) throw new AppError('infectedFile');
-  const picture = await writePictureAnew(bytes);
+  const picture = await reencodePicture(bytes);
   await files.put(key, picture.bytes, { contentType: picture.type });
   return files.head(key);
 }
 
-/** Takes what was put, and what was made of it, out of the store. */
+/** Removes the uploaded file and the picture re-encoded from it. */
 export async function removeUpload({ key, region }: Pick<Upload, 'key' | 'region'>, all: Files): Promise<void> {
   const files = all.of(region);
   await files.remove(key);
   await removeArrival({ key, region }, all);
 }
 
-/** What a picture was put as holds more than the picture shows. */
+/** Removes the original of a picture, which contains metadata. */
 export async function removeArrival({ key, region }: Pick<Upload, 'key' | 'region'>, files: Files): Promise<void> {
   if (arrivalOf(key) !== key) await files.of(region).remove(arrivalOf(key));
 }
@@ -95,8 +94,8 @@ async function isOfType(type: UploadType, key: string, size: number, files: File
 }
 
 /**
- * Refuses a field with the address of an upload that is missing, is private, or is no file of these types by its
- * content. Addresses elsewhere are their owner's.
+ * Refuses a field with the address of an upload that is missing, private, or by its content not of these types. External
+ * addresses are not checked.
  */
 export async function checkAddress(
   field: string,

@@ -9,8 +9,8 @@ import { signedForMs } from './sign-upload.ts';
 const batch = 200;
 
 /**
- * Looks once at what was put when its signed address has expired and nobody can change it any more: a file that is not
- * what was signed goes, however large it is, and reads need not look at the others again.
+ * Checks each upload once after its signed address has expired, when it cannot change any more. A file that does not
+ * match its signature is removed; reads do not check the others again.
  */
 export const checkUploadsJob = job(
   { name: 'check-uploads', every: '*/5 * * * *', scope: 'global' },
@@ -31,11 +31,11 @@ export const checkUploadsJob = job(
         await global.upload.deleteMany({ where: { key: upload.key } });
         removed += 1;
       });
-    if (removed > 0) log.info({ removed }, 'uploads that were never put, or not what was signed, were removed');
+    if (removed > 0) log.info({ removed }, 'uploads that are missing or do not match their signature were removed');
   },
 );
 
-/** Says no to a file; what keeps us from looking at it is no fault of the file. */
+/** False for a refused file; rethrows failures that are not the file's, such as an unavailable scanner. */
 function isUnfit(error: unknown): boolean {
   if (error instanceof AppError && error.error !== 'unavailable') return false;
   throw error;

@@ -5,12 +5,12 @@ import { removeUpload } from './check-upload.ts';
 import { signedForMs } from './sign-upload.ts';
 
 const batch = 50;
-/** A file that cannot be removed is tried again an hour later, behind the others. */
+/** A failed removal is retried an hour later, after the others. */
 const againMs = 60 * 60_000;
 
 /**
  * Removes files of erased people from the store. An address signed before the erasure can still be written to until it
- * expires, so a young file is removed twice: now, and when nobody can put it back.
+ * expires, so a recent file is removed twice: now, and after the expiry.
  */
 export const eraseUploadsLoop = loop(
   { name: 'erase-uploads', scope: 'global' },

@@ -74,7 +74,7 @@ const large = await sharp({
 })
   .jpeg()
   .toBuffer();
-/** A PNG whose header says that it is a square of this side. */
+/** A PNG with a header of a square of this side. */
 function withSize(png: Buffer, side: number) {
   const bytes = Buffer.from(png);
   bytes.writeUInt32BE(side, 16);
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect([await inStore(upload), (await read(upload.publicUrl)).status]).toEqual([false, 404]);
   });
 
-  test('is kept as it was found, and what it was put as goes', async () => {
+  test('is stored as it was found, and the original is removed', async () => {
     const upload = await sign('a.png', 'image/png');
     await put(upload);
     const { etag } = Object.fromEntries((await read(upload.publicUrl)).headers);
@@ -185,7 +185,7 @@ describe('an upload', () => {
     expect(await files().head(arrivalOf(files().keyOf(upload.publicUrl) ?? ''))).toBeNull();
   });
 
-  test('whose row the database refuses keeps no other from being checked, and erased', async () => {
+  test('with a row that the database refuses does not block the check and the removal of others', async () => {
     const uploads = [await sign('a.png', 'image/png'), await sign('b.png', 'image/png')];
     const keys = uploads.map(({ publicUrl }) => files().keyOf(publicUrl) ?? '').sort();
     for (const upload of uploads) await put(upload);
@@ -330,15 +330,15 @@ describe('a file of people', () => {
     },
   );
 
-  test('leads whoever put it there, or sees its request, from its lasting address to one of minutes', async () => {
+  test('redirects its uploader, and readers of its request, from its permanent address to one of minutes', async () => {
     const [family, clinic] = [newId(), newId()];
     const as = await bed.tokenFor({ role: 'customer', id: family });
     const upload = await bed.call(signPortalUpload, { fileName: 'eye.png', fileType: 'image/png' }, { as });
     await put(upload);
     const url = files().publicUrl(files().keyOf(upload.publicUrl) ?? '');
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     bed.answer(mayReadAttachment, (question, region) => {
-      asked.push([question.url, question.uploadedBy, region]);
+      calls.push([question.url, question.uploadedBy, region]);
       return { may: question.reader.companyId === clinic };
     });
     const [place = '', file = ''] = new URL(url).pathname.split('/').slice(-2);
@@ -351,16 +351,16 @@ describe('a file of people', () => {
     };
     const signed = [302, expect.stringMatching(/\.png\?until=\d+&signature=[\w-]{43}$/)];
     expect(await lead(as)).toEqual(signed);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(await lead(await bed.tokenFor({ role: 'companyAdmin', companyId: clinic }))).toEqual(signed);
-    expect(asked).toEqual([[url, family, 'jp']]);
+    expect(calls).toEqual([[url, family, 'jp']]);
     expect(await lead(await bed.tokenFor({ role: 'companyAdmin' }))).toEqual([404, null]);
     expect(await lead(await bed.tokenFor({ role: 'customer' }))).toEqual([404, null]);
     expect(await lead(await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, region: 'au' }))).toEqual([
       404,
       null,
     ]);
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
     expect(await lead()).toEqual([404, null]);
     const [, address] = await lead(as);
     const { searchParams } = new URL(String(address));
@@ -441,7 +441,7 @@ test('what lies in the platform’s store since before regions had their own is 
   expect(() => files().of('us')).toThrow();
 });
 
-test('whether somebody uploaded a picture is asked of what lies there', async () => {
+test('wasUploaded › checks the stored file', async () => {
   const id = newId();
   const as = await bed.tokenFor({ role: 'general', id });
   const was = async (publicUrl: string, uploadedBy = id) =>
@@ -493,9 +493,9 @@ test('a picture that staff showed a family is read by whoever may see the family
     { as, db: 'jp' },
   );
   expect(await put(shown)).toBe(200);
-  const asked: { uploadedBy: string }[] = [];
+  const calls: { uploadedBy: string }[] = [];
   bed.answer(mayReadAttachment, (question) => {
-    asked.push(question);
+    calls.push(question);
     return { may: question.reader.companyId === clinic };
   });
   const [folder = '', file = ''] = new URL(shown.publicUrl).pathname.split('/').slice(-2);
@@ -504,21 +504,21 @@ test('a picture that staff showed a family is read by whoever may see the family
   expect(await readAs({ ...uploader, companyId: clinic })).toBe(302);
   expect(await readAs({ role: 'general', companyId: clinic })).toBe(302);
   expect(await readAs({ ...uploader, companyId: elsewhere })).toBe(404);
-  expect(asked.map(({ uploadedBy }) => uploadedBy)).toEqual([family, family, family]);
+  expect(calls.map(({ uploadedBy }) => uploadedBy)).toEqual([family, family, family]);
 });
 
 describe('exports', () => {
-  /** A file of an export that a company's administrator of jp asked for. */
+  /** A file of an export that a company's administrator of jp requested. */
   const aFile = async () => {
     const owner = { id: newId(), role: 'companyAdmin' as const, companyId: newId(), region: 'jp' };
-    const plan = { name: 'parents', count: 1, header: [], lines: (async function* () {})() };
+    const plan = { name: 'parents', count: 1, columns: [], timezone: 'UTC', lines: (async function* () {})() };
     const { files: announced } = announcedFiles(plan, { actor: owner, region: 'jp', files: files() });
     const key = exportKey(announced.name, 1, 'csv');
     await storeOfExport(files(), announced.name).put(key, 'Quetzal', { contentType: 'text/csv' });
     return { key, file: key.slice('exports/'.length), owner, as: await bed.tokenFor(owner), announced };
   };
 
-  test('can be fetched for an hour and are gone from the store after it', async () => {
+  test('can be downloaded for an hour and are removed from the store after it', async () => {
     const { key, file, as } = await aFile();
     await bed.service().runJob('remove-old-exports');
     expect(await (await bed.send(getExportFile, { file }, { as })).text()).toBe('Quetzal');
@@ -526,7 +526,7 @@ describe('exports', () => {
     expect(await files().of('jp').head(key)).toBeNull();
   });
 
-  test('lie in the store of their region alone, and are given to whoever asked for them', async () => {
+  test('are in the store of their region alone and served only to their owner', async () => {
     const { key, file, owner, as } = await aFile();
     expect(await files().head(key)).toBeNull();
     expect(await files().of('au').head(key)).toBeNull();
@@ -547,7 +547,7 @@ describe('exports', () => {
     }
   });
 
-  test('are given once to whoever has an address of their job, and to nobody by a forged one', async () => {
+  test('are served once by an address of their job, never by a forged one', async () => {
     const { file, announced } = await aFile();
     const [address = '', other = ''] = [1, 2].flatMap(() =>
       onceAddresses(files(), announced, new Date(Date.now() + 60_000)),

@@ -5,14 +5,11 @@ import { checkSignature } from '@fovea/kit/files/signed-address';
 import { handle } from '../handle.ts';
 import { useOnce } from './use-once.ts';
 
-/** An hour; older files are answered as missing and removed by a job. */
+/** Older files are `notFound` and removed by a job. */
 export const exportLifeMs = 60 * 60_000;
 const waitingPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>Fovea</title></head><body><p role="status">…</p></body></html>`;
 
-/**
- * Exports of every service lie in the stores; a file that is not whole yet is a waiting page, which is how a client
- * tells.
- */
+/** Serves the exports of every service. While a file is incomplete, clients get a waiting page as HTML. */
 export const getExportFileHandler = handle(getExportFile, async ({ file, once, ...signature }, ctx) => {
   const { files: all, global, now, visitor } = ctx;
   const key = `exports/${file}`;

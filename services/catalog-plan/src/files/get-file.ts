@@ -4,22 +4,19 @@ import { uploads } from '@fovea/kit/files/files';
 import { checkSignature } from '@fovea/kit/files/signed-address';
 import { handle } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
-import { leadToSigned } from './lead-to-signed.ts';
-import { isPictureType } from './write-picture-anew.ts';
+import { redirectToSigned } from './redirect-to-signed.ts';
+import { isPictureType } from './reencode-picture.ts';
 
-/**
- * The store itself answers nobody: an upload is read here, as the type it was checked to be and nothing a browser would
- * guess.
- */
+/** Uploads are served only through this endpoint, with the verified content type and `nosniff`. */
 export const getFileHandler = handle(getFile, async ({ folder, file, ...signature }, ctx) => {
   const { global, files, now } = ctx;
   const upload = await global.upload.findFirst({ where: { key: `${uploads}${folder}/${file}`, eraseAt: null } });
-  if (upload?.isPrivate && !signature.signature) return leadToSigned(upload, ctx);
+  if (upload?.isPrivate && !signature.signature) return redirectToSigned(upload, ctx);
   if (upload?.isPrivate) checkSignature(files.isSigned(upload.key, signature), signature, now);
   const stored = upload && (await checkUpload(upload, ctx));
   if (!stored) throw new AppError('notFound');
   return {
-    // A picture is stored as what it is, whatever its name said.
+    // Pictures are stored with their actual type, which may differ from that of their name.
     contentType: isPictureType(upload.fileType) ? stored.contentType : upload.fileType,
     body: await files.of(upload.region).get(upload.key),
     fileName: upload.fileName || undefined,
@@ -29,7 +26,7 @@ export const getFileHandler = handle(getFile, async ({ folder, file, ...signatur
       'Content-Length': String(stored.size),
       'Cache-Control': upload.isPrivate ? 'private, no-store' : 'private, max-age=300',
       'X-Content-Type-Options': 'nosniff',
-      // A browser shows a PDF by a viewer of its own, which the gateway's stricter policy would keep out.
+      // The gateway's stricter policy would block the browser's PDF viewer.
       'Content-Security-Policy':
         "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     },

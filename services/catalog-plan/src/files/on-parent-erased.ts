@@ -1,10 +1,7 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
 
-/**
- * What an erased parent uploaded, and what staff showed the family, goes by the loop that follows, which may find the
- * store away.
- */
+/** Marks the family's uploads, also those of staff for it; a loop removes them and retries while the store is down. */
 export const onParentErased = consume(parentState, async ({ _id, deleted }, { tx, now }) => {
   if (!deleted) return;
   const ofFamily = { OR: [{ uploadedBy: _id }, { customerId: _id }], eraseAt: null };

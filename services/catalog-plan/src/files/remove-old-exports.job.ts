@@ -2,10 +2,7 @@ import { eachRow } from '@fovea/kit/jobs/each-row';
 import { job } from '../handle.ts';
 import { exportLifeMs } from './get-export-file.ts';
 
-/**
- * An export holds what its lists held, people who were erased since included: nothing of it outlives the time it can be
- * fetched.
- */
+/** Exports may contain people who were erased later, so they are removed once they cannot be downloaded any more. */
 export const removeOldExportsJob = job(
   { name: 'remove-old-exports', every: '*/10 * * * *', scope: 'global' },
   async ({ files, global, regions, now, log }) => {

@@ -3,28 +3,28 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AppError } from '@fovea/contracts/errors';
 
-/** Says whether there is nothing harmful in a file. */
+/** Whether a file is free of malware. */
 export type Scan = (file: Readable) => Promise<boolean>;
 
 /** Longer than a scan of the largest archive takes. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
-/** By the protocol of ClamAV's daemon (INSTREAM); one that is away or knows no answer leaves the file `unavailable`. */
+/** Scans by the protocol of ClamAV's daemon (INSTREAM). Throws `unavailable` without a clear reply. */
 export function scanBy(address: string): Scan {
   const { hostname, port } = new URL(address);
   return async (file) => {
-    const answer = await askDaemon({ host: hostname, port: Number(port) }, file).catch(() => '');
+    const answer = await callDaemon({ host: hostname, port: Number(port) }, file).catch(() => '');
     if (/^stream: OK\0?$/.test(answer)) return true;
     if (/^stream: .* FOUND\0?$/.test(answer)) return false;
     throw new AppError('unavailable');
   };
 }
 
-async function askDaemon(place: { host: string; port: number }, file: Readable): Promise<string> {
-  const socket = connect(place);
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error('silent')));
+async function callDaemon(address: { host: string; port: number }, file: Readable): Promise<string> {
+  const socket = connect(address);
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('silent')));
   const answer = text(socket);
-  // A daemon that has heard enough hangs up in the middle; what it said before counts.
+  // The daemon may close the connection early; the reply before it counts.
   answer.catch(() => undefined);
   try {
     await write(socket, Buffer.from('zINSTREAM\0'));

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { Global } from '../handle.ts';
 
-/** Uses an address up that is good once; throws `linkExpired` where it was. */
+/** Marks a one-time address as used; throws `linkExpired` if it was used before. */
 export async function useOnce(once: string, { until, global }: { until: Date; global: Global }): Promise<void> {
   const { count } = await global.usedAddress.createMany({ data: [{ once, until }], skipDuplicates: true });
   if (count === 0) throw new AppError('linkExpired');

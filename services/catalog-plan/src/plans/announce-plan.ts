@@ -4,6 +4,6 @@ import { announce } from '@fovea/kit/messaging/outbox';
 import { type PlanRow, planView } from './plan-view.ts';
 
 export async function announcePlan(tx: RawClient, row: PlanRow, deleted = false): Promise<void> {
-  // What the state does not carry is left out by its own shape.
+  // The schema of the event removes the other fields.
   await announce(tx, planState, planState.body.parse({ ...planView(row, new Map()), deleted }));
 }

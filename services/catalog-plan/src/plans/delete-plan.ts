@@ -6,8 +6,8 @@ import { announcePlan } from './announce-plan.ts';
 import { planRow } from './plan-view.ts';
 
 /**
- * A plan somebody was charged for stays, for receipts and renewals name it: it can be disabled instead. Billing keeps a
- * deleted plan in its projection, so a charge begun in between still finds its terms.
+ * A charged plan cannot be deleted, only disabled: receipts and renewals refer to it. Billing's projection retains
+ * deleted plans, so a concurrent charge still finds its terms.
  */
 export const deletePlanHandler = handle(deletePlan, async ({ id }, { global, ask, regions, changed }) => {
   const plan = await global.plan.findUnique({ ...planRow, where: { id } });

@@ -2,10 +2,10 @@ import { changesOfRow } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
 import type { PlanRow } from './plan-view.ts';
 
-/** `companies` are those the rows name. */
+/** The companies that the rows refer to. */
 type Names = ReadonlyMap<string, string>;
 
-/** What the platform's trail keeps of a changed plan: its prices and terms with values, of long texts only that. */
+/** The entry of a changed plan in the platform's audit log: prices and terms with values, long texts only as changed. */
 export function planChange(before: PlanRow | null, after: PlanRow, companies: Names): Changed {
   return {
     concerning: { id: after.id, name: after.name },

@@ -3,9 +3,11 @@ import type { Prisma } from '../../generated/global/client.ts';
 
 export const planRow = { include: { product: { select: { name: true } } } } as const satisfies Prisma.PlanDefaultArgs;
 export type PlanRow = Prisma.PlanGetPayload<typeof planRow>;
+/** The part of a row that the view shows. */
+export type ViewedPlan = Omit<PlanRow, 'search'>;
 
-/** companyNames: of every company the rows name. */
-export function planView(row: PlanRow, companyNames: ReadonlyMap<string, string>): Plan {
+/** `companyNames` has the name of every company that the rows refer to. */
+export function planView(row: ViewedPlan, companyNames: ReadonlyMap<string, string>): Plan {
   return {
     _id: row.id,
     name: row.name,

@@ -35,14 +35,14 @@ describe('savePlan', () => {
     ['FREE', true],
     ['PREPAID', false],
     ['WHOLESALE', false],
-  ] as const)('leaves a %s plan to families unless told otherwise: %s', async (billing_type, mayChoose) => {
+  ] as const)('lets families choose a %s plan by default: %s', async (billing_type, mayChoose) => {
     const { bed, tokens, catalog } = stage;
     const form = { ...planForm(catalog._id), billing_type, price: '0' };
     expect(await bed.call(savePlan, form, { as: tokens.admin })).toMatchObject({ familiesMayChoose: mayChoose });
-    const told = await bed.call(savePlan, { ...form, familiesMayChoose: !mayChoose }, { as: tokens.admin });
-    expect(told.familiesMayChoose).toBe(!mayChoose);
+    const saved = await bed.call(savePlan, { ...form, familiesMayChoose: !mayChoose }, { as: tokens.admin });
+    expect(saved.familiesMayChoose).toBe(!mayChoose);
     expect(await bed.announced(planState)).toContainEqual(
-      expect.objectContaining({ _id: told._id, familiesMayChoose: !mayChoose }),
+      expect.objectContaining({ _id: saved._id, familiesMayChoose: !mayChoose }),
     );
   });
 
@@ -104,7 +104,7 @@ describe('savePlan', () => {
     expect(await bed.announced(planState)).toContainEqual(
       expect.objectContaining({ _id: plan._id, nextPrice: '15000', nextPriceFrom: addToDay(today, 30) }),
     );
-    // Its families were told: its day comes nearer, and it is saved again for something else.
+    // Its families were notified. Its day comes nearer and the plan is saved again with another change.
     const near = { nextPriceFrom: addToDay(today, 3) };
     await bed.sql('UPDATE plan SET next_price_from = $2 WHERE id = $1', [plan._id, near.nextPriceFrom], {
       scope: 'global',
@@ -140,7 +140,7 @@ describe('savePlan', () => {
     expect(list).toMatchObject([{ price: '15000', nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null }]);
   });
 
-  test('whose row the database refuses keeps no other from its next price', async () => {
+  test('with a row that the database refuses does not block the next price of others', async () => {
     const { bed, tokens, catalog } = stage;
     const day = addToDay(dayOf(new Date(), 'Asia/Tokyo'), 50);
     const form = { ...planForm(catalog._id), nextPrice: '15000', nextPriceFrom: day };

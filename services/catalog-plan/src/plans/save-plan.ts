@@ -64,7 +64,7 @@ async function checkReferences(db: Global, { productId, type, companyId }: SaveP
     throw refuseField('companyId', 'invalidId');
 }
 
-/** The platform caps how long money can be asked back; a month counts 31 days, so that no sum of days slips past. */
+/** The platform limits the guarantee; a month counts 31 days, so that no sum of days exceeds it. */
 async function checkGuarantee(
   ask: Ask,
   language: Language,
@@ -77,7 +77,7 @@ async function checkGuarantee(
     throw refuseField('experience_months', validationText('guaranteeTooLong', language, guaranteeMonths));
 }
 
-/** What is set already may stay, however near its day is. */
+/** A stored price change may stay, however near its day is. */
 async function checkNextPrice(
   plan: ReturnType<typeof columns> & { id: string },
   { global, extra, language, now }: { global: Global; extra: Extra; language: Language; now: Date },

@@ -1,19 +1,13 @@
 import { findAllReleases, findReleases } from '@fovea/contracts/releases/endpoints';
-import { page, searchFilter } from '@fovea/kit/search/search-text';
 import { handle } from '../handle.ts';
+import { findReleasePage } from './release-query.ts';
 import { releaseView } from './release-view.ts';
 
-export const findReleasesHandler = handle(
-  findReleases,
-  async ({ current, pageSize, sort = 'createdAt', order = 'desc', id, searchStr }, { global }) => {
-    const where = { id, ...searchFilter(searchStr) };
-    const [rows, total] = await Promise.all([
-      global.release.findMany({ where, orderBy: [{ [sort]: order }, { id: order }], ...page({ current, pageSize }) }),
-      global.release.count({ where }),
-    ]);
-    return { list: rows.map(releaseView), total, current, pageSize };
-  },
-);
+export const findReleasesHandler = handle(findReleases, async (filter, { global }) => {
+  const { current, pageSize } = filter;
+  const { rows, total } = await findReleasePage(global, filter);
+  return { list: rows.map(releaseView), total, current, pageSize };
+});
 
 export const findAllReleasesHandler = handle(findAllReleases, async (_input, { global }) => {
   const rows = await global.release.findMany({

@@ -2,7 +2,7 @@ import { changesOfRow } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
 import type { Release } from '../../generated/global/client.ts';
 
-/** What the platform's trail keeps of a changed version of the devices' software; its checksum names the file. */
+/** The entry of a changed release in the platform's audit log; the checksum identifies the file. */
 export function releaseChange(before: Release | null, after: Release): Changed {
   return {
     concerning: { id: after.id, name: after.name },

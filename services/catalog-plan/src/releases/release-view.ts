@@ -1,7 +1,10 @@
 import type { Release } from '@fovea/contracts/releases/schema';
 import type { Release as Row } from '../../generated/global/client.ts';
 
-export function releaseView(row: Row): Release {
+/** The part of a row that the view shows. */
+export type ViewedRelease = Omit<Row, 'search'>;
+
+export function releaseView(row: ViewedRelease): Release {
   return {
     _id: row.id,
     name: row.name,

@@ -29,7 +29,7 @@ export const saveReleaseHandler = handleSave(
         const release = _id ? await update(_id) : await tx.release.create({ data: values });
         await announceRelease(tx, release);
         await changed(tx, releaseChange(before, release));
-        // Families are told once, when a version that asks for it appears.
+        // Families are notified once, when a release with `notification` is created.
         if (!_id && release.notification)
           await announce(tx, releasePublished, { releaseId: release.id, name: release.name, at: now.toISOString() });
         return release;

@@ -18,9 +18,9 @@ export async function startStage() {
     reportMonths: 3,
     dashboardUrl: '',
   }));
-  const distributor = await openCompany(bed, []);
-  const clinic = await openCompany(bed, [distributor]);
-  const stranger = await openCompany(bed, []);
+  const distributor = await publishCompanyUnder(bed, []);
+  const clinic = await publishCompanyUnder(bed, [distributor]);
+  const stranger = await publishCompanyUnder(bed, []);
   await bed.idle();
   const tokens = {
     admin: await bed.tokenFor({ role: 'admin' }),
@@ -72,4 +72,4 @@ export const planForm = (productId: string): RequestOf<typeof savePlan> => ({
   paymentGateway: true,
 });
 
-const openCompany = async (bed: TestBed, parents: string[]) => (await tellCompany(bed, { parents }))._id;
+const publishCompanyUnder = async (bed: TestBed, parents: string[]) => (await tellCompany(bed, { parents }))._id;

@@ -4,8 +4,8 @@ import { wasUploaded } from '@fovea/contracts/files/questions';
 import type { Context } from '../handle.ts';
 
 /**
- * The mark is a small picture that its sender uploaded here: an address elsewhere would tell its owner which families
- * read their mail, and when. What is there already stays, whoever uploaded it.
+ * The mark is a small picture that the caller uploaded here: the owner of an address elsewhere would learn which families
+ * read their mail, and when. A stored mark stays, no matter who uploaded it.
  */
 export async function checkMark(
   { files, global, ask, actor }: Context,
@@ -16,6 +16,6 @@ export async function checkMark(
   if (companyId && (await global.company.count({ where: { id: companyId, imageUrl } })) > 0) return;
   const key = files.keyOf(imageUrl);
   const isPicture = key !== undefined && /\.(jpg|png)$/.test(key) && files.publicUrl(key) === imageUrl;
-  const asked = { key: key ?? '', uploadedBy: actor.id, isPrivate: false, maxBytes: mostMarkBytes };
-  if (!isPicture || !(await ask(wasUploaded, asked)).was) throw refuseField('imageUrl', 'invalidUrl');
+  const upload = { key: key ?? '', uploadedBy: actor.id, isPrivate: false, maxBytes: mostMarkBytes };
+  if (!isPicture || !(await ask(wasUploaded, upload)).was) throw refuseField('imageUrl', 'invalidUrl');
 }

@@ -72,28 +72,28 @@ describe('saveCompany', () => {
     await expect(aCompany(bed, admin, fields)).rejects.toMatchObject({ code: 4000001, data: { issues: [{ path }] } });
   });
 
-  test('keeps a mark that its sender uploaded, for mails and for whoever saves next, until it is removed', async () => {
+  test('stores a mark that its sender uploaded until it is removed, also when others save', async () => {
     const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     bed.answer(wasUploaded, ({ key, ...about }) => {
-      asked.push(about);
+      calls.push(about);
       return { was: imageUrl.endsWith(key.replace('uploads/', '')) };
     });
     const clinic = await aCompany(bed, admin, { imageUrl });
     expect(clinic.imageUrl).toBe(imageUrl);
     expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({ imageUrl });
-    expect(asked).toEqual([{ uploadedBy: expect.any(String), isPrivate: false, maxBytes: mostMarkBytes }]);
+    expect(calls).toEqual([{ uploadedBy: expect.any(String), isPrivate: false, maxBytes: mostMarkBytes }]);
     // Another administrator saves the form as it was loaded.
-    const kept = await bed.call(saveCompany, formOf(clinic, { name: 'Midori' }), {
+    const saved = await bed.call(saveCompany, formOf(clinic, { name: 'Midori' }), {
       as: await bed.tokenFor({ role: 'admin' }),
     });
-    expect(kept).toMatchObject({ name: 'Midori', imageUrl });
-    expect(asked).toHaveLength(1);
+    expect(saved).toMatchObject({ name: 'Midori', imageUrl });
+    expect(calls).toHaveLength(1);
     for (const refused of ['https://elsewhere.test/mark.png', imageUrl.replace('.png', '.pdf'), `${imageUrl}?a=b`])
-      await expect(save(kept, { imageUrl: refused })).rejects.toMatchObject({
+      await expect(save(saved, { imageUrl: refused })).rejects.toMatchObject({
         data: { issues: [{ path: 'imageUrl' }] },
       });
-    expect(await save(kept, { imageUrl: null })).toMatchObject({ imageUrl: null });
+    expect(await save(saved, { imageUrl: null })).toMatchObject({ imageUrl: null });
     expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({ imageUrl: null });
   });
 

@@ -85,7 +85,7 @@ const show = (companies: Rows<Tables, 'company'>) =>
 const list = { table: 'company', show } as const;
 type Found = InferResult<ReturnType<typeof show>>[number];
 
-/** A page of the companies and how many there are; newest number first unless asked otherwise. */
+/** A page of the companies and their total; newest number first by default. */
 export async function findCompanyPage(
   db: Global,
   matching: Expression<SqlBool>,

@@ -8,13 +8,10 @@ import { inScope } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { type CompanyOfTree, withParent } from './company-view.ts';
 
-/** One change of the tree at a time: two moves that are each right could make a cycle together. */
+/** Changes of the tree are serialized: two concurrent valid moves could make a cycle. */
 export const lockTree = (tx: GlobalTx): Promise<void> => oneAtATime(tx, 'company-tree');
 
-/**
- * The ancestors a company gets under this parent, itself first. Only a distributor may stand above, and never one from
- * beneath.
- */
+/** The ancestors of a company under this parent, the parent first. The parent is a distributor and no descendant. */
 export async function ancestorsUnder(tx: GlobalTx, id: string, parentId: string | null): Promise<string[]> {
   if (parentId === null) return [id];
   if (parentId === id) throw refuseField('parentCompanyId', 'parentCycle');
@@ -24,12 +21,12 @@ export async function ancestorsUnder(tx: GlobalTx, id: string, parentId: string 
   return [id, ...parent.ancestors];
 }
 
-/** A clinic has none beneath it. */
+/** A clinic has no companies beneath it. */
 export async function refuseChildren(tx: GlobalTx, id: string): Promise<void> {
   if ((await tx.company.count({ where: { parentId: id } })) > 0) throw refuseField('type', 'parentDistributor');
 }
 
-/** Everyone beneath a moved company keeps the way up to it and continues with its new one; each is told to others. */
+/** Replaces the moved company's part of its descendants' ancestors and publishes each descendant. */
 export async function moveDescendants(tx: GlobalTx, { id, ancestors }: Company): Promise<void> {
   const above = ancestors.slice(1);
   const moved = await kysely(tx)

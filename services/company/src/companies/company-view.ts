@@ -5,7 +5,7 @@ import { readSeller } from '../settings/seller-column.ts';
 export const withParent = { parent: { select: { name: true } } } as const;
 
 export type CompanyOfTree = Company & { parent: { name: string } | null };
-/** Of a company all but what only the database needs: its search text and the way up to it. */
+/** A company without the columns that only the database needs: search text and ancestors. */
 export type ViewedCompany = Omit<Company, 'search' | 'ancestors' | 'seller'> & {
   parent: { name: string } | null;
   seller: unknown;
@@ -34,7 +34,7 @@ export function viewCompany(company: ViewedCompany): CompanyView {
     customerNotifications: company.customerNotifications,
     useInventory: company.useInventory,
     paymentGateway: company.paymentGateway,
-    // The misspelling is the API's.
+    // The API misspells it.
     diviendPercentage: company.dividendPercentage.toNumber(),
     taxPercentage: company.taxPercentage.toNumber(),
     prepaid_subscriptions: company.prepaidSubscriptions,

@@ -13,10 +13,7 @@ import { lockCompany, lockTree } from './company-tree.ts';
 
 type InUse = keyof (typeof texts)['en']['inUse'];
 
-/**
- * Refused while anything belongs to the company. Who keeps such things is asked; when one of them does not answer,
- * nothing is deleted.
- */
+/** Refused while anything belongs to the company. If a service that counts such things fails, nothing is deleted. */
 export const deleteCompanyHandler = handle(deleteCompany, async ({ id }, ctx) => {
   const uses = await findUses(id, ctx);
   await ctx.global.$transaction(async (tx) => {

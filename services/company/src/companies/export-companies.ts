@@ -1,8 +1,9 @@
 import { exportCompanies } from '@fovea/contracts/companies/endpoints';
-import { type CsvLines, eitherCell, numberCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv/csv-lines';
+import type { Language } from '@fovea/contracts/fields';
+import { type CsvColumn, eitherCell, numberCell, phoneDigits, walkLines, wordCell } from '@fovea/kit/csv/csv-lines';
 import type { Rows } from '@fovea/kit/database/list';
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Global, handleExport } from '../handle.ts';
+import { expressionBuilder, sql } from 'kysely';
+import { handleExport } from '../handle.ts';
 import { companyScope } from '../scope.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { texts } from '../texts.ts';
@@ -10,12 +11,13 @@ import { companiesMatching, countCompanies } from './company-query.ts';
 
 export const exportCompaniesHandler = handleExport(exportCompanies, async (filter, ctx) => {
   const matching = companiesMatching(companyScope(ctx.actor, ctx.region), filter);
-  const words = texts[ctx.language].exports;
+  const columns = columnsIn(ctx.language);
   return {
     name: 'companies',
-    header: words.header,
+    columns,
+    timezone: ctx.timezone,
     count: await countCompanies(ctx.global, matching),
-    lines: companyLines(ctx.global, matching, words),
+    lines: walkLines(kysely(ctx.global), { table: 'company', joined, columns }, matching),
   };
 });
 
@@ -24,26 +26,24 @@ const { ref } = expressionBuilder<Read, 'company' | 'above'>();
 const joined = (companies: Rows<Tables, 'company'>) =>
   companies.leftJoin('company as above', 'above.id', 'company.parent_id');
 
-function companyLines(
-  db: Global,
-  matching: Expression<SqlBool>,
-  { types, disabled }: (typeof texts)['en']['exports'],
-): AsyncIterable<CsvLines> {
-  const cells = [
-    numberCell(ref('company.company_number')),
-    ref('company.company_custom_id'),
-    ref('company.name'),
-    wordCell(types, ref('company.type')),
-    ref('above.name'),
-    ref('company.country'),
-    ref('company.register_number'),
-    ref('company.database_url'),
-    ref('company.owner_name'),
-    sql<string>`concat(${ref('company.owner_mobile_country_code')}, ' ', ${phoneDigits(ref('company.owner_mobile_country_code'), ref('company.owner_number'))})`,
-    ref('company.owner_email'),
-    ref('company.address'),
-    ref('company.zip'),
-    eitherCell(ref('company.disabled'), disabled.yes, disabled.no),
+const ownerPhone = sql<string>`concat(${ref('company.owner_mobile_country_code')}, ' ', ${phoneDigits(ref('company.owner_mobile_country_code'), ref('company.owner_number'))})`;
+
+function columnsIn(language: Language): CsvColumn[] {
+  const { columns: titles, types, disabled } = texts[language].exports;
+  return [
+    { title: titles.number, cell: numberCell(ref('company.company_number')) },
+    { title: titles.customId, cell: ref('company.company_custom_id') },
+    { title: titles.name, cell: ref('company.name') },
+    { title: titles.type, cell: wordCell(types, ref('company.type')) },
+    { title: titles.parent, cell: ref('above.name') },
+    { title: titles.country, cell: ref('company.country') },
+    { title: titles.registerNumber, cell: ref('company.register_number') },
+    { title: titles.database, cell: ref('company.database_url') },
+    { title: titles.owner, cell: ref('company.owner_name') },
+    { title: titles.ownerPhone, cell: ownerPhone },
+    { title: titles.ownerEmail, cell: ref('company.owner_email') },
+    { title: titles.address, cell: ref('company.address') },
+    { title: titles.zip, cell: ref('company.zip') },
+    { title: titles.disabled, cell: eitherCell(ref('company.disabled'), disabled.yes, disabled.no) },
   ];
-  return walkLines(kysely(db), { table: 'company', joined, cells }, matching);
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../tables.ts';
 import { companiesByName } from './company-query.ts';
 import { viewCompanyOption } from './company-view.ts';
 
-/** A choice list is not paged; somebody with more companies narrows it by typing. */
+/** A choice list is not paged; typing narrows a longer one. */
 const mostChoices = 1_000;
 const company = expressionBuilder<Tables, 'company'>();
 
@@ -20,11 +20,11 @@ export const findAllCompaniesHandler = handle(findAllCompanies, async ({ other, 
     ...(searchStr ? [fitsWords(company.ref('company.search'), searchStr)] : []),
   ]);
   const list = await companiesByName(ctx.global, matching).limit(mostChoices).execute();
-  // A company outside the caller's scope is named and no more.
+  // Of a company outside the caller's scope only the name is shown.
   return { list: list.map((each) => (other ? { _id: each.id, name: each.name } : viewCompanyOption(each))) };
 });
 
-/** What the inventory accepts, and other than the own company. Throws `notAllowed`. */
+/** The companies that the inventory accepts, without the caller's own. Throws `notAllowed`. */
 async function targetsOfTransfer({ global, actor, region }: Context) {
   if (actor.role === 'doctor') throw new AppError('notAllowed');
   return [

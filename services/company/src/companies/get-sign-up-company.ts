@@ -4,10 +4,7 @@ import { Id } from '@fovea/contracts/fields';
 import { callingCodeOf } from '../facts.ts';
 import { handle } from '../handle.ts';
 
-/**
- * As signing up itself decides: an unknown company, a disabled one and one whose region is not there are one and the
- * same to a visitor.
- */
+/** Like signing up itself: for a visitor a missing company, a disabled one and one of a missing region are the same. */
 export const getSignUpCompanyHandler = handle(getSignUpCompany, async ({ id }, { global, regions }) => {
   const company = Id.safeParse(id).success ? await global.company.findUnique({ where: { id } }) : null;
   if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl))

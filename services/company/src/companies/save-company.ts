@@ -26,7 +26,7 @@ async function save({ _id, ...fields }: SaveCompany, ctx: Context): Promise<Comp
   return _id === undefined ? createCompany(fields, ctx) : updateCompany({ ...fields, _id }, ctx);
 }
 
-/** Only administrators save companies, and see every one. */
+/** Only the platform's administrators save companies, and they see all. */
 async function storedCompany(id: string | undefined, { global }: Context): Promise<Company | null> {
   const company = id ? await global.company.findUnique({ where: { id }, include: withParent }) : null;
   return company && viewCompany(company);

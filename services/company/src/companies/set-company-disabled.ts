@@ -4,7 +4,7 @@ import type { Context } from '../handle.ts';
 import { lockCompany } from './company-tree.ts';
 import { viewCompany, withParent } from './company-view.ts';
 
-/** Told at once: identity ends the sessions of its people, devices refuse, its sign-up link stops working. */
+/** Published at once: identity ends the sessions of its people, devices refuse, its sign-up link stops working. */
 export async function setCompanyDisabled(
   { id, disabled }: { id: string; disabled: boolean },
   ctx: Pick<Context, 'global' | 'now' | 'changed'>,

@@ -2,7 +2,7 @@ import type { CompanyNode, CompanyOption } from '@fovea/contracts/companies/sche
 
 type Placed = Pick<CompanyOption, '_id' | 'name' | 'type' | 'parentCompanyId'>;
 
-/** Companies beneath their parents, in the order given; one whose parent is not among them is a root. */
+/** Companies beneath their parents, in the given order; a company without its parent in the list is a root. */
 export function companyTree(companies: readonly Placed[]): CompanyNode[] {
   const nodes = new Map(
     companies.map(({ _id, name, type }): [string, CompanyNode] => [_id, { _id, name, type, children: [] }]),

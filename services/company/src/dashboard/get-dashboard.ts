@@ -10,10 +10,7 @@ import { handle } from '../handle.ts';
 import { companyScope, inScope } from '../scope.ts';
 import { companyTree } from './company-tree.ts';
 
-/**
- * What could not be counted is named in `incomplete` and counts as nothing; only when nobody answers there is no
- * dashboard.
- */
+/** Counts of a service that fails are zero and named in `incomplete`; only if all fail, the dashboard fails. */
 export const getDashboardHandler = handle(getDashboard, async (_, ctx) => {
   const companies = await companiesByName(ctx.global, inScope(companyScope(ctx.actor, ctx.region))).execute();
   const counts = await count(companies, ctx.ask);
@@ -60,7 +57,7 @@ async function count(companies: Company[], ask: Ask): Promise<Counts> {
   return counts;
 }
 
-/** A part that is away leaves a gap; anything else is an error. */
+/** An unavailable part leaves a gap; any other failure is an error. */
 async function tryTo(part: string, counts: Counts, ask: () => Promise<void>): Promise<boolean> {
   try {
     await ask();

@@ -24,7 +24,7 @@ const letter = (service: 'billing' | 'customer', firstAt: string) => ({
 const older = letter('customer', '2026-11-01T00:00:00.000Z');
 const younger = letter('billing', '2026-11-02T00:00:00.000Z');
 
-test('every service is asked, the oldest message comes first, and who does not answer is named', async () => {
+test('every service is called, the oldest message comes first, and services without a reply are named', async () => {
   for (const service of services.filter((each) => each !== 'company' && each !== 'notification'))
     bed.answer(deadLettersOf(service), () => {
       const list = [younger, older].filter((each) => each.service === service);
@@ -37,15 +37,15 @@ test('every service is asked, the oldest message comes first, and who does not a
   });
 });
 
-test('what is told again or discarded is told to the trail; what the service refuses is refused', async () => {
-  const asked: string[] = [];
+test('replays and discards are in the audit log; refusals of the service are returned', async () => {
+  const calls: string[] = [];
   bed.answer(replayDeadLetterOf('billing'), ({ id }) => {
-    asked.push(`replay ${id}`);
+    calls.push(`replay ${id}`);
     return {};
   });
   bed.answer(discardDeadLetterOf('customer'), ({ id }) => {
     if (id !== older._id) throw new AppError('notFound');
-    asked.push(`discard ${id}`);
+    calls.push(`discard ${id}`);
     return {};
   });
   await bed.call(replayDeadLetter, { id: younger._id, service: 'billing', scope: 'jp' }, { as: admin });
@@ -53,8 +53,8 @@ test('what is told again or discarded is told to the trail; what the service ref
   await expect(
     bed.call(discardDeadLetter, { id: newId(), service: 'customer', scope: 'jp' }, { as: admin }),
   ).rejects.toMatchObject({ code: 4040001 });
-  expect(asked).toEqual([`replay ${younger._id}`, `discard ${older._id}`]);
-  const records = (await bed.announced(platformAccessRecorded)).flatMap((told) => told.records);
+  expect(calls).toEqual([`replay ${younger._id}`, `discard ${older._id}`]);
+  const records = (await bed.announced(platformAccessRecorded)).flatMap(({ records: each }) => each);
   expect(records.map(({ call, concerning }) => ({ call, concerning }))).toEqual([
     { call: 'PUT /api/admin/dead-letters/replay', concerning: { id: younger._id } },
     { call: 'DELETE /api/admin/dead-letters', concerning: { id: older._id } },

@@ -1,11 +1,11 @@
 import { findDeadLetters } from '@fovea/contracts/dead-letters/endpoints';
 import { deadLettersOf } from '@fovea/contracts/dead-letters/questions';
-import { askEveryService } from '../ask-every-service.ts';
+import { callEveryService } from '../call-every-service.ts';
 import { handle } from '../handle.ts';
 
-/** Every service is asked at once: what they answer is true now, and nothing of it is kept twice. */
+/** Reads the dead letters of every service; nothing of them is stored here. */
 export const findDeadLettersHandler = handle(findDeadLetters, async (_, { ask }) => {
-  const { answers, missing } = await askEveryService(deadLettersOf, ask);
+  const { answers, missing } = await callEveryService(deadLettersOf, ask);
   return {
     list: answers.flatMap(({ list }) => list).sort((one, other) => one.firstAt.localeCompare(other.firstAt)),
     total: answers.reduce((sum, { total }) => sum + total, 0),

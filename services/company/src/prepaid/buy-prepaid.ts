@@ -7,7 +7,7 @@ import { handle } from '../handle.ts';
 import { packViews } from './find-prepaid.ts';
 import { writePack } from './write-pack.ts';
 
-/** An open company form is told that the number changed; more than it can hold are not sold. */
+/** Updates the company's date, so that an open form conflicts. Refuses more than the form allows. */
 export const buyPrepaidHandler = handle(buyPrepaid, async ({ companyId, count, reference }, ctx) => {
   const { global, now, language } = ctx;
   const pack = await global.$transaction(async (tx) => {

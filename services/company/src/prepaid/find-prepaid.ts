@@ -24,7 +24,7 @@ export const findPrepaidHandler = handle(findPrepaid, async ({ companyId, curren
   return { list, total, current, pageSize, used, left: company.prepaidSubscriptions };
 });
 
-/** With the administrators' names as they are now; none while identity is away. */
+/** With the current names of the administrators; without names while identity is unavailable. */
 export async function packViews(packs: PrepaidPack[], { ask }: Pick<Context, 'ask'>): Promise<PackView[]> {
   const ids = [...new Set(packs.flatMap(({ byId }) => byId ?? []))];
   const { list } = ids.length > 0 ? await ask(staffNames, { ids }).catch(() => ({ list: [] })) : { list: [] };

@@ -1,7 +1,7 @@
 import { paymentUndone } from '@fovea/contracts/payments/events';
 import { consume } from '../handle.ts';
 
-/** A prepaid subscription that was taken for a plan comes back with it, once. */
+/** Returns the prepaid subscription of an undone payment, once. */
 export const onPaymentUndone = consume(
   paymentUndone,
   async ({ paymentId, companyId: id, billing_type }, { tx, now }) => {
@@ -10,7 +10,7 @@ export const onPaymentUndone = consume(
       where: { paymentId, returnedAt: null },
       data: { returnedAt: now },
     });
-    // An open company form is told that the number changed.
+    // The new date makes an open company form conflict.
     const one = { prepaidSubscriptions: { increment: count }, updatedAt: now };
     if (count > 0) await tx.company.updateMany({ where: { id }, data: one });
   },

@@ -32,7 +32,7 @@ async function aClinicWith(prepaid_subscriptions: number) {
 }
 
 describe('prepaid subscriptions', () => {
-  test('are taken once per charge, however often asked, also side by side', async () => {
+  test('are taken once per charge, also by repeated and concurrent calls', async () => {
     const { take, left, mark } = await aClinicWith(5);
     expect(await Promise.all(Array.from({ length: 6 }, () => take(`${mark}-1`)))).toEqual(Array(6).fill(true));
     expect(await left()).toBe(4);
@@ -92,7 +92,7 @@ describe('packs of prepaid subscriptions', () => {
     expect(left).toBe(3);
   });
 
-  test('with what is used they come to what is left, whoever buys, takes and returns side by side', async () => {
+  test('add up to the balance under concurrent purchases, uses and returns', async () => {
     const { mark: companyId, take, undo } = await aClinicWith(3);
     const buy = (count: number) => bed.call(buyPrepaid, { companyId, count, reference: 'PO-1' }, { as: admin });
     const payments = Array.from({ length: 12 }, () => `jp-${newId()}`);

@@ -2,8 +2,8 @@ import { takePrepaid } from '@fovea/contracts/companies/questions';
 import { answer, type GlobalTx } from '../handle.ts';
 
 /**
- * Takes one of the company's prepaid subscriptions for a charge. The row of the charge is its memory: asked again it
- * takes none, and asked after the return (a message that was late) neither.
+ * Takes one of the company's prepaid subscriptions for a charge. The charge's row makes the call idempotent: a repeated
+ * call takes none, nor does a late one after the return.
  */
 export const takePrepaidAnswer = answer(takePrepaid, async ({ companyId, paymentId }, ctx) => {
   const taken = await ctx.global.$transaction(async (tx) => {
@@ -22,7 +22,7 @@ export const takePrepaidAnswer = answer(takePrepaid, async ({ companyId, payment
   return { taken };
 });
 
-/** The `where` lets one of two win the last one. An open company form is told that the number changed. */
+/** The `where` lets one of two callers take the last one. The new date makes an open company form conflict. */
 async function takeOne(tx: GlobalTx, id: string, now: Date): Promise<boolean> {
   const left = { id, prepaidSubscriptions: { gt: 0 } };
   const { count } = await tx.company.updateMany({

@@ -5,11 +5,11 @@ import type { Context, GlobalTx } from '../handle.ts';
 type Pack = Pick<PrepaidPack, 'companyId' | 'kind' | 'count' | 'reference'>;
 type By = Pick<Context, 'actor' | 'now'>;
 
-/** In the transaction that changes the company's number: what it has always follows from what is written here. */
+/** Runs in the transaction that changes the company's number, which always equals the sum of its packs. */
 export const writePack = (tx: GlobalTx, pack: Pack, { actor, now }: By): Promise<PrepaidPack> =>
   tx.prepaidPack.create({ data: { id: newId(), at: now, byId: actor.id, ...pack } });
 
-/** The number was set in the company's form: written down where it is another one than before. */
+/** Records a changed number from the company's form. */
 export async function writeEdit(tx: GlobalTx, company: Company, before: number, by: By): Promise<void> {
   const count = company.prepaidSubscriptions - before;
   if (count !== 0) await writePack(tx, { companyId: company.id, kind: 'edited', count, reference: null }, by);

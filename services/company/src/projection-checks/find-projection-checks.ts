@@ -1,10 +1,10 @@
 import { findProjectionChecks } from '@fovea/contracts/states/endpoints';
 import { projectionChecksOf } from '@fovea/contracts/states/questions';
-import { askEveryService } from '../ask-every-service.ts';
+import { callEveryService } from '../call-every-service.ts';
 import { handle } from '../handle.ts';
 
-/** Every service is asked for what it found of its own copies. */
+/** Reads the results of every service's checks of its projections. */
 export const findProjectionChecksHandler = handle(findProjectionChecks, async (_, { ask }) => {
-  const { answers, missing } = await askEveryService(projectionChecksOf, ask);
+  const { answers, missing } = await callEveryService(projectionChecksOf, ask);
   return { list: answers.flatMap(({ list }) => list), missing };
 });

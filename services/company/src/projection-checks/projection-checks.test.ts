@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-test('every service is asked what it found, and who does not answer is named', async () => {
+test('every service is called, and services without a reply are named', async () => {
   const check = {
     ...{ service: 'billing' as const, scope: 'jp', event: 'plan', consumer: 'billing-state-plan-global-into-jp' },
     ...{ checkedAt: '2026-11-01T03:50:00.000Z', differing: 2, unknown: 0 },

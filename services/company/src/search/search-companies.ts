@@ -19,7 +19,7 @@ export const searchCompaniesHandler = handle(searchCompanies, async (search, { g
     words,
     fits: company.or([
       fitsWords(words, searchStr),
-      // Fewer signs of a number are nothing the index can look for.
+      // The index does not serve fewer characters of a number.
       ...(/^\d{3,}$/.test(searchStr) ? [companiesMatching({}, { companyNumber: searchStr })] : []),
       ...(searchStr.length < 3 ? [] : [companiesMatching({}, { companyCustomID: searchStr })]),
     ]),

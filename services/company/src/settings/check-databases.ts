@@ -3,13 +3,10 @@ import { healthOf } from '@fovea/contracts/health';
 import { checkDatabases } from '@fovea/contracts/settings/endpoints';
 import { handle } from '../handle.ts';
 
-/** The services that keep a database in every region. */
+/** The services with a database in every region. */
 const regionalServices: ServiceName[] = ['identity', 'customer', 'device-inventory', 'billing', 'notification'];
 
-/**
- * A region is well when each of its services reached its database just now; a service that does not answer at all is
- * well nowhere.
- */
+/** A region is healthy if each service reached its database there; a service without a reply is unhealthy everywhere. */
 export const checkDatabasesHandler = handle(checkDatabases, async (_, ctx) => {
   const answers = await Promise.allSettled(regionalServices.map((service) => ctx.ask(healthOf(service), {})));
   const isWell = (region: string) =>

@@ -5,7 +5,7 @@ import type { CompanyConfig } from '../config.ts';
 import { handle } from '../handle.ts';
 import { findSettings, viewSettings } from './settings-view.ts';
 
-/** What a page needs before anybody signed in; the providers come from the configuration. */
+/** The settings of pages before sign-in; the providers come from the configuration. */
 export const getBaseSettingHandler = handle(getBaseSetting, async (_, ctx) => {
   const { config } = ctx.extra;
   const { currencies, maxPatients } = viewSettings(await findSettings(ctx.global));
@@ -21,7 +21,7 @@ export const getBaseSettingHandler = handle(getBaseSetting, async (_, ctx) => {
   };
 });
 
-/** The provider's own key wins; without one, browsers are shown the card form of the sandbox. */
+/** Without the provider's own key, browsers show the card form of the sandbox. */
 function paymentOf({ STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl }: CompanyConfig) {
   return publishableKey ? { publishableKey, apiUrl: null } : { publishableKey: null, apiUrl: apiUrl ?? null };
 }

@@ -1,2 +1,2 @@
-/** What the stored mail password is sealed as. */
+/** The seal purpose of the stored mail password. */
 export const mailPassword = 'mail password';

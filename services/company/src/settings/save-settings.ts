@@ -17,7 +17,7 @@ export const saveSettingsHandler = handleSave(
   async ({ emailPassword, updatedAt, seller, ...fields }, ctx) => {
     const ownSender = await hasOwnSender(ctx);
     const saved = await ctx.global.$transaction(async (tx) => {
-      // One at a time, also before there is a row to lock.
+      // Serializes saves also before there is a row to lock.
       await oneAtATime(tx, 'settings');
       const before = await findSettings(tx);
       if (updatedAt !== undefined && updatedAt !== (before?.updatedAt.toISOString() ?? null))
@@ -42,20 +42,18 @@ export const saveSettingsHandler = handleSave(
   },
 );
 
-/** What is absent stays as it is; an emptied field that takes no empty value counts as absent. */
+/** An absent field is unchanged; an empty field that must not be empty counts as absent. */
 const onlyGiven = <Fields extends object>(fields: Fields): Fields =>
-  // The entries that are left out were undefined, as optional fields may be.
+  // Only undefined entries of optional fields are removed.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** All of a sender, or nothing of it where the installation has its own. */
+/** A sender is complete, or empty where the installation has its own. */
 function requireSender(settings: Parameters<typeof hasSender>[0], ownSender: boolean | null) {
   if (!hasSender(settings) && ownSender === null) throw new AppError('unavailable');
   const missing = hasSender(settings) || !ownSender ? missingOfSender(settings) : [];
   if (missing.length > 0) throw refuseFields(missing, 'required');
 }
 
-/**
- * The stored password stays only with the host it was typed for, or it could be sent to one that collects it.
- */
+/** The stored password is valid only for the host it was typed for; otherwise another host could collect it. */
 const storedPassword = (before: Settings | null, emailHost: string): string =>
   before?.emailHost === emailHost ? before.sealedEmailPassword : '';

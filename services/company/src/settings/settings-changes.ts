@@ -2,7 +2,7 @@ import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { changesOfRow } from '@fovea/kit/audit/audit-changes';
 import type { Settings } from '../../generated/global/client.ts';
 
-/** What the platform's trail keeps of changed settings; of the mail password and the seller only that they changed. */
+/** The audit entry of changed settings; mail password and seller only as changed. */
 export function settingsChanges(before: Settings | null, after: Settings, isPasswordNew: boolean): AuditChange[] {
   const seller = ({ seller }: Settings) => ({ seller: seller && JSON.stringify(seller) });
   return [

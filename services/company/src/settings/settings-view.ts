@@ -10,7 +10,7 @@ import { readSeller } from './seller-column.ts';
 type SettingsView = z.infer<typeof SettingsShape>;
 const Currencies = z.array(z.enum(currencies));
 
-/** What holds until an administrator saves something else. */
+/** The defaults until an administrator saves settings. */
 const defaults = {
   currencies: [...currencies],
   emailName: '',
@@ -30,7 +30,7 @@ export const settingsId = 1;
 export const findSettings = (db: Pick<Global, 'settings'>): Promise<Settings | null> =>
   db.settings.findUnique({ where: { id: settingsId } });
 
-/** The settings without the mail password, which is never answered. */
+/** The settings without the mail password, which is never returned. */
 export function viewSettings(stored: Settings | null): Omit<SettingsView, 'hasOwnSender'> {
   if (!stored) return defaults;
   const { id: _, sealedEmailPassword, updatedAt, ...plain } = stored;
@@ -43,7 +43,7 @@ export function viewSettings(stored: Settings | null): Omit<SettingsView, 'hasOw
   };
 }
 
-/** Whether mail goes without a sender of the settings; null where notification does not answer. */
+/** Whether the installation has its own mail sender; null while notification is unavailable. */
 export async function hasOwnSender(ctx: Pick<Context, 'ask'>): Promise<boolean | null> {
   const relay = await ctx.ask(mailRelay, {}).catch(() => null);
   return relay?.isConfigured ?? null;

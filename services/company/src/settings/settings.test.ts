@@ -101,7 +101,7 @@ describe('settings', () => {
   });
 });
 
-test('the platform’s seller is checked, kept and told', async () => {
+test('the platform’s seller is checked, stored and published', async () => {
   const seller = { ...noSeller, name: 'Fovea KK', japanTaxNumber: 't 1234567890123' };
   const save = (said: typeof seller) => bed.call(saveSettings, { ...form, seller: said }, { as: admin });
   await expect(save({ ...seller, abn: '51824753557' })).rejects.toMatchObject({

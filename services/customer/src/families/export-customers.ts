@@ -1,6 +1,6 @@
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
-import { dateCell, eitherCell, nameCell, phoneDigits, walkLines } from '@fovea/kit/csv/csv-lines';
-import { zonedHeader } from '@fovea/kit/csv/exports';
+import { type CsvColumn, dateCell, eitherCell, nameCell, phoneDigits, walkLines } from '@fovea/kit/csv/csv-lines';
+import type { CsvExport } from '@fovea/kit/csv/exports';
 import type { Rows } from '@fovea/kit/database/list';
 import { storedZone } from '@fovea/kit/database/stored-zone';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
@@ -13,17 +13,13 @@ import { type ParentFilter, parentsMatching } from './parent-query.ts';
 
 type Source = Pick<Context, 'db' | 'concerns' | 'language' | 'timezone' | 'regionTimezone'>;
 
-/** Registered, last login. */
-const instants = [6, 7];
-
 export const exportCustomersHandler = handleExport(exportCustomers, async (filter, ctx) => {
   if (filter.deleted) checkMaySeeRemoved(ctx.actor);
   const scope = await familiesInScope(ctx.db, ctx.actor);
   return {
     name: 'patients',
-    header: zonedHeader(texts[ctx.language].exports.header, instants, ctx.timezone),
     count: await countFamilies(ctx, filter, scope),
-    lines: exportedLines(ctx, filter, scope),
+    ...parentsCsv(ctx, filter, scope),
   };
 });
 
@@ -37,13 +33,13 @@ type Children = {
 type Read = Tables & { accounts: Children };
 const { ref } = expressionBuilder<Read, 'parent' | 'patient' | 'staff' | 'company' | 'accounts'>();
 
-/** Each batch is a look at its families. */
-export function exportedLines(source: Source, filter: ParentFilter, scope: FamilyScope) {
+/** Each batch is logged as a view of its families. */
+export function parentsCsv(source: Source, filter: ParentFilter, scope: FamilyScope): CsvExport {
   const { db, concerns, language, timezone, regionTimezone } = source;
   const familyZone = storedZone(ref('parent.timezone'), regionTimezone);
-  const words = texts[language].exports;
-  const nameOf = (person: 'parent' | 'patient', middle = sql<string | null>`NULL`) =>
-    nameCell({ first: ref(`${person}.first_name`), middle, last: ref(`${person}.last_name`) }, language);
+  const { columns: titles, ...words } = texts[language].exports;
+  const nameOf = (person: 'parent' | 'patient', middleName = sql<string | null>`NULL`) =>
+    nameCell({ firstName: ref(`${person}.first_name`), middleName, lastName: ref(`${person}.last_name`) }, language);
   const patient = sql<string>`${nameOf('patient')} || ' (' || coalesce(${ref('patient.patient_id')}, '') || ')'`;
   // Of each child, in the order of their names; days are the family's.
   const ofEach = (text: RawBuilder<string | null>) =>
@@ -68,27 +64,37 @@ export function exportedLines(source: Source, filter: ParentFilter, scope: Famil
           .where('patient.deleted_at', 'is', null)
           .as('accounts'),
       );
-  const cells = [
-    nameOf('parent', sql<string | null>`${ref('parent.middle_name')}`),
-    ref('accounts.list'),
-    // As the list shows it: the family's own clinician, else those of its patients.
-    sql<string | null>`coalesce(${ref('staff.full_name')}, ${ref('accounts.doctors')})`,
-    ref('parent.email'),
-    ref('company.name'),
-    sql<string>`'+' || ${ref('parent.mobile_country_code')} || ' ' || ${phoneDigits(ref('parent.mobile_country_code'), ref('parent.phone'))}`,
-    dateCell(ref('parent.register_date'), 'day', timezone),
-    dateCell(ref('parent.last_login_at'), 'day', timezone),
-    eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active),
-    eitherCell(sql`${ref('parent.requesting')}`, words.requesting, ''),
-    ref('accounts.rates'),
-    ref('accounts.uses'),
-    ref('accounts.ends'),
-    sql<string>`concat_ws(' ', ${ref('parent.last_name_kana')}, ${ref('parent.first_name_kana')})`,
+  const columns: CsvColumn[] = [
+    { title: titles.parent, cell: nameOf('parent', sql<string | null>`${ref('parent.middle_name')}`) },
+    { title: titles.patients, cell: ref('accounts.list') },
+    // As in the list: the family's own clinician, else those of its children.
+    {
+      title: titles.clinician,
+      cell: sql<string | null>`coalesce(${ref('staff.full_name')}, ${ref('accounts.doctors')})`,
+    },
+    { title: titles.username, cell: ref('parent.email') },
+    { title: titles.clinic, cell: ref('company.name') },
+    {
+      title: titles.phone,
+      cell: sql<string>`'+' || ${ref('parent.mobile_country_code')} || ' ' || ${phoneDigits(ref('parent.mobile_country_code'), ref('parent.phone'))}`,
+    },
+    { title: titles.registered, cell: dateCell(ref('parent.register_date'), 'day', timezone), instant: true },
+    { title: titles.lastLogin, cell: dateCell(ref('parent.last_login_at'), 'day', timezone), instant: true },
+    { title: titles.status, cell: eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active) },
+    { title: titles.request, cell: eitherCell(sql`${ref('parent.requesting')}`, words.requesting, '') },
+    { title: titles.compliance, cell: ref('accounts.rates') },
+    { title: titles.lastUse, cell: ref('accounts.uses') },
+    { title: titles.planEnds, cell: ref('accounts.ends') },
+    {
+      title: titles.kana,
+      cell: sql<string>`concat_ws(' ', ${ref('parent.last_name_kana')}, ${ref('parent.first_name_kana')})`,
+    },
   ];
-  const shows = { whom: ref('parent.id'), tell: concerns };
-  return walkLines(
+  const shows = { family: ref('parent.id'), note: concerns };
+  const lines = walkLines(
     kysely(db),
-    { table: 'parent', joined, cells, shows },
+    { table: 'parent', joined, columns, shows },
     parentsMatching(filter, scope, regionTimezone),
   );
+  return { columns, timezone, lines };
 }

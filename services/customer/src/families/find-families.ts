@@ -23,7 +23,7 @@ function findFamilyPage(
   scope: FamilyScope,
 ): Promise<{ rows: ListedFamily[]; total: number }> {
   const { current, pageSize } = filter;
-  const isWhole = isWide(filter, scope) && ofCompany(scope, filter).companyIds === 'all';
+  const isWhole = isWide(filter, scope, regionTimezone) && ofCompany(scope, filter).companyIds === 'all';
   return findPage(kysely(db), familyList, {
     matching: parentsMatching(filter, scope, regionTimezone),
     ...parentOrder(filter, language),
@@ -39,7 +39,8 @@ export async function countFamilies(
   filter: ParentFilter,
   scope: FamilyScope,
 ): Promise<number> {
-  if (!isWide(filter, scope)) return countRows(kysely(db), 'parent', parentsMatching(filter, scope, regionTimezone));
+  if (!isWide(filter, scope, regionTimezone))
+    return countRows(kysely(db), 'parent', parentsMatching(filter, scope, regionTimezone));
   const counted = kysely(db)
     .selectFrom('parent_count')
     .select(({ fn, ref }) => sql<number>`coalesce(${fn.sum(ref('count'))}, 0)::int`.as('total'));

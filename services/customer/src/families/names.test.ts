@@ -5,7 +5,7 @@ import { searchFamilies } from '@fovea/contracts/search/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { type Stage, startStage } from '../testing/stage.ts';
-import { exportedLines } from './export-customers.ts';
+import { parentsCsv } from './export-customers.ts';
 
 const people = [
   { firstName: "O'Brien-Łukasz", lastName: 'Şükrü', child: 'İpek', id: 'ŁÓDŹ-1' },
@@ -65,7 +65,7 @@ describe('names of every script', () => {
   test('are exported in Japanese order', async () => {
     const database = stage.bed.service().databases.regional.get('jp');
     let written = '';
-    for await (const { text } of exportedLines(
+    for await (const { text } of parentsCsv(
       {
         db: database?.client as unknown as Regional,
         concerns: () => {},
@@ -75,7 +75,7 @@ describe('names of every script', () => {
       },
       {},
       { companyIds: 'all', doctorId: undefined },
-    ))
+    ).lines)
       written += text;
     const rows = written.split('\r\n', people.length).map((line) => line.split(','));
     expect(rows.map(([parent, patients]) => [parent, patients])).toEqual(

@@ -11,81 +11,65 @@ import { likePattern } from '@fovea/kit/search/search-text';
 import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { inBand, inMonth, type Narrowing, ratedMonths } from '../cohorts/cohort-query.ts';
-import { type FamilyScope, inScope, ofCompany, treatedBy } from '../scope.ts';
+import { type CompanyNarrowing, type FamilyScope, inScope, ofCompany, treatedBy } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import { fitsSearch } from './family-search.ts';
 
 export type ParentFilter = Partial<Omit<CustomerFilter, 'current' | 'pageSize' | 'sort' | 'order' | 'db'>> & {
-  /** Those that were picked. */ ids?: string[];
+  /** Selected families. */
+  ids?: string[];
 };
 
 const parent = expressionBuilder<Tables, 'parent'>();
 const patient = expressionBuilder<Tables, 'patient'>();
 const care = expressionBuilder<Tables, 'family_care'>();
 
-/** What a filter and a scope let through; every part of it has an index (see the migration). */
-export function parentsMatching(filter: ParentFilter, scope: FamilyScope, regionTimezone: string): Expression<SqlBool> {
-  const {
-    ids,
-    searchStr,
-    email,
-    name,
-    patientId,
-    patientName,
-    doctorId,
-    doctorIdIs,
-    withoutDoctor,
-    removedPatients,
-    requesting,
-    deleted,
-    compliance,
-    complianceIs,
-    rateIn,
-  } = filter;
-  return parent.and([
-    inScope(ofCompany(scope, filter), { removed: deleted === true }),
-    ...(ids ? [parent('parent.id', '=', anyOf(ids))] : []),
-    ...related(doctorIdIs, doctorId ? treatedBy(doctorId) : undefined),
-    ...(withoutDoctor === undefined ? [] : [withoutDoctor ? untreated : parent.not(untreated)]),
-    ...(removedPatients === undefined ? [] : [removedPatients ? removed : parent.not(removed)]),
-    ...(requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))]),
-    ...related(complianceIs, compliance && ratesOf[compliance]).map(ofCare),
-    ...(rateIn ? [ofCohort(rateIn, filter, scope)] : []),
-    ...lastUses(filter),
-    ...planEnds(filter, regionTimezone),
-    ...(email ? [parent('parent.email', 'like', beginning(email))] : []),
-    ...(name ? [fitsWords(parent.ref('parent.name_search'), name)] : []),
-    ...(patientId ? [ofPatients(patient('patient.patient_id_search', 'like', beginning(patientId)))] : []),
-    ...(patientName ? [ofPatients(fitsWords(patient.ref('patient.name_search'), patientName))] : []),
-    ...(searchStr ? [fitsSearch(searchStr)] : []),
+/** The families that match a filter and a scope; every condition has an index (see the migration). */
+export const parentsMatching = (
+  filter: ParentFilter,
+  scope: FamilyScope,
+  regionTimezone: string,
+): Expression<SqlBool> =>
+  parent.and([
+    inScope(ofCompany(scope, filter), { removed: filter.deleted === true }),
+    ...narrowing(filter, scope, regionTimezone),
   ]);
-}
 
-/** Whether nothing but companies narrows the list: then its total is known without counting. */
-export const isWide = (filter: ParentFilter, scope: FamilyScope): boolean =>
+/** Whether only companies narrow the list: then its total comes from the counters. */
+export const isWide = (filter: ParentFilter, scope: FamilyScope, regionTimezone: string): boolean =>
   scope.doctorId === undefined &&
   scope.ownId === undefined &&
-  [
-    filter.ids,
-    filter.searchStr,
-    filter.email,
-    filter.name,
-    filter.patientId,
-    filter.patientName,
-    filter.doctorId,
-    filter.withoutDoctor,
-    filter.removedPatients,
-    filter.requesting,
-    filter.deleted,
-    filter.compliance,
-    filter.rateIn,
-    filter.lastUseBefore,
-    filter.lastUseAfter,
-    filter.lastUseIs,
-    filter.planEndBefore,
-    filter.planEndAfter,
-    filter.planEndIs,
-  ].every((part) => part === undefined || part === '');
+  !filter.deleted &&
+  narrowing(filter, scope, regionTimezone).length === 0;
+
+/** Filters that `inScope` applies, and relations that are applied with the filter they turn round. */
+type AppliedElsewhere = keyof CompanyNarrowing | 'deleted' | 'doctorIdIs' | 'complianceIs';
+
+/** The conditions beside the scope. Each filter has its entry: without one, this does not compile. */
+function narrowing(filter: ParentFilter, scope: FamilyScope, regionTimezone: string): Expression<SqlBool>[] {
+  const { ids, searchStr, email, name, patientId, patientName, requesting, rateIn } = filter;
+  const { doctorId, doctorIdIs, withoutDoctor, removedPatients, compliance, complianceIs } = filter;
+  const conditions: Record<Exclude<keyof ParentFilter, AppliedElsewhere>, Expression<SqlBool>[]> = {
+    ids: ids ? [parent('parent.id', '=', anyOf(ids))] : [],
+    doctorId: related(doctorIdIs, doctorId ? treatedBy(doctorId) : undefined),
+    withoutDoctor: eitherOf(withoutDoctor, untreated),
+    removedPatients: eitherOf(removedPatients, removed),
+    requesting: requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))],
+    compliance: related(complianceIs, compliance && ratesOf[compliance]).map(ofCare),
+    rateIn: rateIn ? [ofCohort(rateIn, filter, scope)] : [],
+    ...lastUses(filter),
+    ...planEnds(filter, regionTimezone),
+    email: email ? [parent('parent.email', 'like', beginning(email))] : [],
+    name: name ? [fitsWords(parent.ref('parent.name_search'), name)] : [],
+    patientId: patientId ? [ofPatients(patient('patient.patient_id_search', 'like', beginning(patientId)))] : [],
+    patientName: patientName ? [ofPatients(fitsWords(patient.ref('patient.name_search'), patientName))] : [],
+    searchStr: searchStr ? [fitsSearch(searchStr)] : [],
+  };
+  return Object.values(conditions).flat();
+}
+
+const eitherOf = (wanted: boolean | undefined, condition: Expression<SqlBool>) =>
+  wanted === undefined ? [] : [wanted ? condition : parent.not(condition)];
 
 /** In a column that is one word: anywhere, or under three characters at its start, through the ordered index. */
 const beginning = (wanted: string) => likePattern(wanted)?.replace(/^% /, '') ?? '%';
@@ -117,40 +101,35 @@ const ratesOf = {
 const lastUse = care.ref('family_care.last_use');
 const planEnd = care.ref('family_care.plan_end');
 
-const lastUses = ({ lastUseBefore, lastUseAfter, lastUseIs }: ParentFilter) =>
-  [
-    ...(lastUseBefore ? [sql<SqlBool>`${lastUse} < ${lastUseBefore}::date`] : []),
-    ...(lastUseAfter ? [sql<SqlBool>`${lastUse} > ${lastUseAfter}::date`] : []),
-    ...related(lastUseIs, undefined, lastUse),
-  ].map(ofCare);
+const lastUses = ({ lastUseBefore, lastUseAfter, lastUseIs }: ParentFilter) => ({
+  lastUseBefore: lastUseBefore ? [ofCare(sql<SqlBool>`${lastUse} < ${lastUseBefore}::date`)] : [],
+  lastUseAfter: lastUseAfter ? [ofCare(sql<SqlBool>`${lastUse} > ${lastUseAfter}::date`)] : [],
+  lastUseIs: related(lastUseIs, undefined, lastUse).map(ofCare),
+});
 
-/** Days of the family's own calendar, which decides; the index finds what ends on that side of them anywhere. */
+/** Days of the family's own calendar. The first comparison, a day wider, lets the index exclude most rows. */
 function planEnds({ planEndBefore, planEndAfter, planEndIs }: ParentFilter, regionTimezone: string) {
   const zone = storedZone(parent.ref('parent.timezone'), regionTimezone);
-  return [
-    ...(planEndBefore
-      ? [
-          sql<SqlBool>`${planEnd} < ${planEndBefore}::date + INTERVAL '1 day'
-          AND ${planEnd} < ${planEndBefore}::date::timestamp AT TIME ZONE ${zone}`,
-        ]
-      : []),
-    ...(planEndAfter
-      ? [
-          sql<SqlBool>`${planEnd} > ${planEndAfter}::date
-          AND ${planEnd} >= (${planEndAfter}::date + 1)::timestamp AT TIME ZONE ${zone}`,
-        ]
-      : []),
-    ...related(planEndIs, undefined, planEnd),
-  ].map((condition) =>
-    parent.exists(
-      parent
-        .selectFrom('family_care')
-        .select('family_care.parent_id')
-        .whereRef('family_care.parent_id', '=', 'parent.id')
-        .where(condition),
-    ),
-  );
+  const before = sql<SqlBool>`${planEnd} < ${planEndBefore}::date + INTERVAL '1 day'
+          AND ${planEnd} < ${planEndBefore}::date::timestamp AT TIME ZONE ${zone}`;
+  const after = sql<SqlBool>`${planEnd} > ${planEndAfter}::date
+          AND ${planEnd} >= (${planEndAfter}::date + 1)::timestamp AT TIME ZONE ${zone}`;
+  return {
+    planEndBefore: planEndBefore ? [ofOwnCare(before)] : [],
+    planEndAfter: planEndAfter ? [ofOwnCare(after)] : [],
+    planEndIs: related(planEndIs, undefined, planEnd).map(ofOwnCare),
+  };
 }
+
+/** The same for conditions that also read the family's row. */
+const ofOwnCare = (condition: Expression<SqlBool>) =>
+  parent.exists(
+    parent
+      .selectFrom('family_care')
+      .select('family_care.parent_id')
+      .whereRef('family_care.parent_id', '=', 'parent.id')
+      .where(condition),
+  );
 
 const columns = {
   fullName: 'name_search',

@@ -1,5 +1,14 @@
 import { AppError } from '@fovea/contracts/errors';
-import { type Cell, type CsvLines, type CsvRows, linesOf, wordCell } from '@fovea/kit/csv/csv-lines';
+import {
+  type BatchColumn,
+  type Cell,
+  type CsvLines,
+  type CsvRows,
+  columnsFor,
+  linesOf,
+  wordCell,
+} from '@fovea/kit/csv/csv-lines';
+import type { CsvExport } from '@fovea/kit/csv/exports';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { type Rows, walkRows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
@@ -16,34 +25,42 @@ const held = {
     devices.select(['device.id', 'device.customer_id as customerId', 'device.customer_region as customerRegion']),
 } as const;
 
+/** The cell with the e-mail address of the family that holds the device. */
+export type DeviceBatch = { email: Cell };
+
 type DeviceRows = Pick<CsvRows<GlobalTables, 'device'>, 'joined'> & {
-  /** Told the cell with the address of whoever holds the device. */
-  cells: (email: Cell) => CsvRows<GlobalTables, 'device'>['cells'];
+  columns: BatchColumn<DeviceBatch>[];
 };
 
-/** How many devices an export holds, and their lines. */
-export const deviceExport = async (ctx: Context, rows: DeviceRows, matching: Expression<SqlBool>) => ({
+export const deviceExport = async (
+  ctx: Context,
+  rows: DeviceRows,
+  matching: Expression<SqlBool>,
+): Promise<CsvExport & { count: number }> => ({
+  columns: rows.columns,
+  timezone: ctx.timezone,
   count: await countDevices(ctx.global, matching),
   lines: deviceLines(ctx, rows, matching),
 });
 
 /**
- * Lines of devices in the order they were registered. Addresses never leave their regions' databases: those of a
- * batch's holders are looked up there and handed to its statement. Each batch is a look at its families.
+ * Lines of devices in the order they were registered. Addresses are stored in their regions' databases only: those of a
+ * batch's families are fetched there and passed to its statement. Each batch is logged as a view of its families.
  */
 async function* deviceLines(
   ctx: Context,
-  { joined, cells }: DeviceRows,
+  { joined, columns }: DeviceRows,
   matching: Expression<SqlBool>,
 ): AsyncGenerator<CsvLines> {
   const db = kyselyOfGlobal(ctx.global);
   for await (const devices of walkRows(db, held, matching)) {
     concernHolders(ctx, devices);
     const holderOf = await holdersOf(ctx, devices);
-    // A file that lacks addresses would not say so: the job is tried again.
+    // The file would lack addresses without saying so: the job fails and is retried.
     if (devices.some((each) => holderOf(each).away)) throw new AppError('unavailable');
     const emails = Object.fromEntries(devices.map((device) => [device.customerId, holderOf(device).email]));
-    const list = { table: 'device', joined, cells: cells(wordCell(emails, device.ref('device.customer_id'))) } as const;
+    const email = wordCell(emails, device.ref('device.customer_id'));
+    const list = { table: 'device', joined, columns: columnsFor(columns, { email }) } as const;
     yield await linesOf(db, list, device('device.id', '=', anyOf(devices.map(({ id }) => id))));
   }
 }

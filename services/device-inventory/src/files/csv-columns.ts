@@ -4,10 +4,8 @@ import { texts } from '../texts.ts';
 
 type ImportColumn = (typeof registerColumns)[number];
 
-/** Positions of the file's columns in the exported list of devices, whose translated headings are accepted in files. */
-const placesInExport: Record<ImportColumn, number> = { type: 1, serial_number: 2, udi: 3, order_number: 4, qrcode: 5 };
-const wordsOf = (column: ImportColumn) =>
-  languages.map((language) => texts[language].exports.devices[placesInExport[column]] ?? '');
+/** Headings of the same column in the exported list of devices, in every language. */
+const wordsOf = (column: ImportColumn) => languages.map((language) => texts[language].exports.devices[column]);
 
 const words = Object.fromEntries(registerColumns.map((column) => [column, wordsOf(column)]));
 

@@ -74,7 +74,7 @@ function database() {
 
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 
-test('lines made by the database are, byte for byte, those the contract’s rules make', async () => {
+test('lines made by the database equal those of the contract’s rules byte for byte', async () => {
   const rows = nasty.map((text, place) => ({
     id: newId(),
     text,
@@ -92,16 +92,16 @@ test('lines made by the database are, byte for byte, those the contract’s rule
   );
   const at = sql<Date>`to_timestamp(${ref('note.amount')})`;
   for (const [variant, zone, language] of variants) {
-    const cells = [
+    const columns = [
       ref('note.text'),
-      nameCell({ first: ref('note.text'), middle: sql<string>`''`, last: sql<null>`NULL` }, language),
-      nameCell({ first: sql<string>`'A'`, middle: ref('note.text'), last: sql<string>`'Z'` }, language),
+      nameCell({ firstName: ref('note.text'), middleName: sql<string>`''`, lastName: sql<null>`NULL` }, language),
+      nameCell({ firstName: sql<string>`'A'`, middleName: ref('note.text'), lastName: sql<string>`'Z'` }, language),
       dateCell(at, variant, zone),
       sql<null>`NULL`,
       eitherCell(sql`${ref('note.text')} = ''`, 'so, "yes"', ''),
-    ];
+    ].map((cell) => ({ title: '', cell }));
     let made = '';
-    for await (const { text } of walkLines(database(), { table: 'note', cells }, sql<boolean>`TRUE`)) made += text;
+    for await (const { text } of walkLines(database(), { table: 'note', columns }, sql<boolean>`TRUE`)) made += text;
     const expected = rows
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
       .map(({ text, at: instant }) =>
@@ -118,15 +118,18 @@ test('lines made by the database are, byte for byte, those the contract’s rule
   }
 });
 
-test('chosen rows are written in the order asked for, with the words and numbers their values are called by', async () => {
+test('chosen rows are written in the given order, with the words and numbers of their values', async () => {
   const amounts = [0, 0.5, 1.25, 10, 100, 1_000_000.01];
   await bed.sql(`INSERT INTO note (id, text, amount) SELECT uuidv7(), 'chosen ' || a, a FROM unnest($1::numeric[]) a`, [
     amounts,
   ]);
   const words = { 'chosen 0.5': 'half, "of it"', 'chosen 10': null, toString: 'nothing' };
-  const cells = [numberCell(ref('note.amount')), wordCell(words, ref('note.text'))];
+  const columns = [
+    { title: 'Amount', cell: numberCell(ref('note.amount')) },
+    { title: 'Text', cell: wordCell(words, ref('note.text')) },
+  ];
   const chosen = sql<boolean>`starts_with(${ref('note.text')}, 'chosen')`;
-  const made = await linesOf(database(), { table: 'note', cells }, chosen, {
+  const made = await linesOf(database(), { table: 'note', columns }, chosen, {
     key: ref('note.amount'),
     direction: 'desc',
   });

@@ -1,34 +1,50 @@
 import { csvCell } from '@fovea/contracts/csv';
 import type { DateVariant } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
+import { nameOrder, type PersonNames } from '@fovea/contracts/names';
 import { trunkZeroCodes } from '@fovea/contracts/phone-numbers';
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Builder, countAll } from '../database/kysely.ts';
 import { type Direction, nextRows, type Rows, rowsMatching } from '../database/list.ts';
 
-/** Some lines of a CSV file, and how many they are. */
+/** Some lines of a CSV file and their number. */
 export type CsvLines = { text: string; rows: number };
 
-/** A text, which is made safe and quoted, or one that is `ready`: it stands in the file as it is. Nothing is empty. */
+/** A text, which is escaped and quoted, or one that is `ready` and is written unchanged. NULL becomes an empty cell. */
 export type Cell = Expression<string | null> | { ready: Expression<string | null> };
 
-/** What rows of a table are in a file. */
-export type CsvRows<Tables, Table extends keyof Tables & string> = {
-  table: Table;
-  /** Joins what the cells read beside the table. */
-  joined?: (rows: Rows<Tables, Table>) => unknown;
-  cells: readonly Cell[];
+/** One column of a CSV file. */
+export type CsvColumn = {
+  title: string;
+  cell: Cell;
+  /** The cell is an instant: the heading names the time zone it is written in. */
+  instant?: true;
 };
 
-/** Of more, texts grow past what V8 frees at once, and an export of any length holds tens of megabytes. */
+/** A column whose cell may need values that are fetched for each batch of rows, such as names from another database. */
+export type BatchColumn<Batch> = Omit<CsvColumn, 'cell'> & { cell: Cell | ((batch: Batch) => Cell) };
+
+/** The columns with the cells of one batch. */
+export const columnsFor = <Batch>(columns: readonly BatchColumn<Batch>[], batch: Batch): CsvColumn[] =>
+  columns.map(({ cell, ...column }) => ({ ...column, cell: typeof cell === 'function' ? cell(batch) : cell }));
+
+/** The rows of a table and the columns that a file has of them. */
+export type CsvRows<Tables, Table extends keyof Tables & string> = {
+  table: Table;
+  /** Joins the tables that cells read beside this one. */
+  joined?: (rows: Rows<Tables, Table>) => unknown;
+  columns: readonly CsvColumn[];
+};
+
+/** With larger batches, texts grow past what V8 frees at once, and an export holds tens of megabytes. */
 export const batchOfLines = 1_000;
 
-/** Whom each row shows, and who is told of them in each batch before it is written. */
-type Shown = { whom: Expression<string>; tell: (ids: string[]) => void };
+/** The family that each row shows, and the function that gets the families of each batch before it is written. */
+type Shown = { family: Expression<string>; note: (ids: string[]) => void };
 
 /**
- * All rows that a filter lets through as lines of CSV, walked by key. The database makes them whole, cells formatted,
- * safe and quoted as `csvLine` of the contracts does it; here they only pass through.
+ * All rows that match a filter as lines of CSV, iterated by key. The database formats, escapes and quotes the cells as
+ * `csvLine` of the contracts does.
  */
 export async function* walkLines<Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
@@ -38,17 +54,17 @@ export async function* walkLines<Tables, Table extends keyof Tables & string>(
   const key = sql.ref<string>(`${list.table}.id`);
   for (let after: string | undefined; ; ) {
     const rows = nextRows(db, list.table, { matching, after, limit: batchOfLines });
-    const { last, whom, ...lines } = await madeLines(db, list, rows, { key, whom: list.shows?.whom });
+    const { last, families, ...lines } = await queryLines(db, list, rows, { key, family: list.shows?.family });
     if (last === null) return;
-    list.shows?.tell(whom?.split(' ') ?? []);
+    list.shows?.note(families?.split(' ') ?? []);
     yield lines;
     after = last;
   }
 }
 
 /**
- * One batch of rows that were found before: of those about which something has to be asked elsewhere first, or that are
- * walked in another order. `key` says what they are ordered by.
+ * One batch of rows, for exports that fetch values elsewhere for each batch or that iterate in another order. `key` is
+ * the expression they are ordered by.
  */
 export async function linesOf<Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
@@ -56,52 +72,53 @@ export async function linesOf<Tables, Table extends keyof Tables & string>(
   matching: Expression<SqlBool>,
   order: { key: Expression<unknown>; direction: Direction } = { key: sql.ref(`${list.table}.id`), direction: 'asc' },
 ): Promise<CsvLines> {
-  const { text, rows } = await madeLines(db, list, rowsMatching(db, list.table, matching), order);
+  const { text, rows } = await queryLines(db, list, rowsMatching(db, list.table, matching), order);
   return { text, rows };
 }
 
 type AnyTables = Record<string, { id: string }>;
-type Making = { key: Expression<unknown>; direction?: Direction; whom?: Expression<string> };
-type Made = CsvLines & { last: string | null; whom: string | null };
+type LineOrder = { key: Expression<unknown>; direction?: Direction; family?: Expression<string> };
+type QueriedLines = CsvLines & { last: string | null; families: string | null };
 
-async function madeLines<Tables, Table extends keyof Tables & string>(
+async function queryLines<Tables, Table extends keyof Tables & string>(
   db: Builder<Tables>,
-  { joined = (rows) => rows, cells }: CsvRows<Tables, Table>,
+  { joined = (rows) => rows, columns }: CsvRows<Tables, Table>,
   rows: Rows<Tables, Table>,
-  { key, direction = 'asc', whom = sql<string>`NULL` }: Making,
-): Promise<Made> {
-  // A cell is looked at several times and made once: nothing is pulled up over an offset.
-  const made = (joined(rows) as SelectQueryBuilder<AnyTables, string, object>)
+  { key, direction = 'asc', family = sql<string>`NULL` }: LineOrder,
+): Promise<QueriedLines> {
+  // The line refers to each cell several times. The offset stops the planner from inlining the subquery, so each cell is
+  // computed once.
+  const source = (joined(rows) as SelectQueryBuilder<AnyTables, string, object>)
     .select([
       sql`${key}`.as('key'),
-      sql`${whom}`.as('whom'),
-      ...cells.map((cell, place) => sql`${'ready' in cell ? cell.ready : cell}`.as(`c${place}`)),
+      sql`${family}`.as('family'),
+      ...columns.map(({ cell }, place) => sql`${'ready' in cell ? cell.ready : cell}`.as(`c${place}`)),
     ])
-    // Where they come in this order already, which they do from the table's key, nothing is sorted.
+    // Rows by the table's key come in this order already and are not sorted.
     .orderBy(sql`${key}`, direction)
     .offset(sql.lit(0));
-  const parts = cells.map((cell, place) => {
-    const value = sql.ref<string | null>(`made.c${place}`);
+  const parts = columns.map(({ cell }, place) => {
+    const value = sql.ref<string | null>(`source.c${place}`);
     return sql`coalesce(${'ready' in cell ? value : safeCell(value)}, '')`;
   });
-  // Half of what concat() takes, which looks up how to write each of its parts.
+  // Takes half the time of concat(), which looks up the output function of each argument.
   const line = sql`(${sql.join(parts, sql` || ',' || `)} || ${sql.lit('\r\n')})`;
-  const order = sql`ORDER BY ${sql.ref('made.key')} ${sql.raw(direction)}`;
+  const order = sql`ORDER BY ${sql.ref('source.key')} ${sql.raw(direction)}`;
   return await (db as unknown as Kysely<AnyTables>)
-    .selectFrom(made.as('made'))
+    .selectFrom(source.as('source'))
     .select([
       sql<string>`coalesce(string_agg(${line}, '' ${order}), '')`.as('text'),
       countAll.as('rows'),
-      sql<string | null>`max(${sql.ref('made.key')}::text COLLATE "C")`.as('last'),
-      sql<string | null>`string_agg(${sql.ref('made.whom')}::text, ' ')`.as('whom'),
+      sql<string | null>`max(${sql.ref('source.key')}::text COLLATE "C")`.as('last'),
+      sql<string | null>`string_agg(${sql.ref('source.family')}::text, ' ')`.as('families'),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** What a formula may begin with. */
+/** The characters with which spreadsheets begin a formula. */
 const formulas = ['=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0));
 
-/** As `csvCell` makes a text safe and quotes it. */
+/** Escapes and quotes a text as `csvCell` of the contracts does. */
 function safeCell(value: RawBuilder<string | null>): RawBuilder<string | null> {
   const begins = sql`ascii(${value}) IN (${sql.join(formulas.map((code) => sql.lit(code)))})`;
   const safe = sql`CASE WHEN ${begins} THEN ${sql.lit("'")} || ${value} ELSE ${value} END`;
@@ -121,12 +138,13 @@ export const dateCell = (instant: Expression<Date | null>, variant: DateVariant,
   ready: sql<string | null>`to_char(${instant} AT TIME ZONE ${timezone}::text, ${sql.lit(patterns[variant])})`,
 });
 
-type Names = Record<'first' | 'middle' | 'last', Expression<string | null>>;
-
-/** As `nameFor` writes a name. */
-export function nameCell({ first, middle, last }: Names, language: Language): RawBuilder<string> {
-  const order = language === 'ja' ? [last, first, middle] : [first, middle, last];
-  return sql<string>`concat_ws(' ', ${sql.join(order.map((part) => sql`nullif(${part}, '')`))})`;
+/** As `nameFor` of the contracts writes a name. */
+export function nameCell(
+  names: Record<keyof PersonNames, Expression<string | null>>,
+  language: Language,
+): RawBuilder<string> {
+  const parts = nameOrder(language).map((part) => sql`nullif(${names[part]}, '')`);
+  return sql<string>`concat_ws(' ', ${sql.join(parts)})`;
 }
 
 /** The digits of a telephone number that follow its calling code, as lists show them. */
@@ -139,7 +157,7 @@ export const eitherCell = (condition: Expression<SqlBool>, yes: string, no: stri
   ready: sql<string>`CASE WHEN ${condition} THEN ${csvCell(yes)}::text ELSE ${csvCell(no)}::text END`,
 });
 
-/** What a value is called: its word in a language, its name in another database. Nothing for one without. */
+/** The word for a value: in a language, or a name from another database. Empty for a value without one. */
 export function wordCell(words: Readonly<Record<string, string | null>>, value: Expression<string | null>) {
   const cells = Object.fromEntries(Object.entries(words).map(([key, word]) => [key, csvCell(word)]));
   return { ready: sql<string | null>`${JSON.stringify(cells)}::jsonb ->> ${value}::text` };

@@ -5,62 +5,63 @@ import { zoneName } from '@fovea/contracts/dates';
 import type { Actor } from '../access/actor.ts';
 import type { Files } from '../files/files.ts';
 import type { JobFiles, JobUnderWay } from '../jobs/stored-jobs.ts';
-import { batchOfLines, type CsvLines } from './csv-lines.ts';
+import { type BatchColumn, batchOfLines, type CsvLines } from './csv-lines.ts';
 
 /** 100,000: whole batches. */
 const rowsPerFile = 100 * batchOfLines;
 
-/** What an export will hold. `name` is what people recognise its files by, `count` the number of its rows. */
+/** The content of an export. `name` is the readable part of its files' names, `count` the number of its rows. */
 export type ExportPlan = { name: string; count: number } & (
-  | {
-      header: string[];
-      /** Read once, by key. */
-      lines: AsyncIterable<CsvLines>;
-    }
+  | CsvExport
   | {
       /** One file of another kind, such as a zip of pictures. */
       suffix: string;
       contentType: string;
-      /** `done` is told of every row that is written, and throws when the work is to end. */
+      /** `done` counts a row that is written and throws when the job is cancelled. */
       body: (done: () => void) => Readable;
     }
 );
 
-/** Headings of an export; those of columns with instants (counted from 0) name the time zone they are written in. */
-export const zonedHeader = (header: readonly string[], instants: readonly number[], timezone: string): string[] =>
-  header.map((heading, column) => (instants.includes(column) ? `${heading} (${zoneName(timezone)})` : heading));
+/** An export as CSV: its headings come from the columns that its lines are made of. */
+export type CsvExport = {
+  columns: readonly BatchColumn<never>[];
+  /** The time zone in which columns of instants are written. */
+  timezone: string;
+  /** Read once, by key. */
+  lines: AsyncIterable<CsvLines>;
+};
 
-/** Where the file `i` (from 1) of an export lies in the store; the name is what makes it unguessable. */
+const headerOf = ({ columns, timezone }: CsvExport) =>
+  columns.map(({ title, instant }) => (instant ? `${title} (${zoneName(timezone)})` : title));
+
+/** The object key of file `i` (from 1) of an export; the name makes it unguessable. */
 export const exportKey = (name: string, i: number, suffix: string): string => `exports/${name}-${i}.${suffix}`;
 
-type Asking = { actor: ExportOwner; region: string; files: Files };
-/** An export is its owner's in the role and company it was asked for in, as its job is. */
+type ExportRequest = { actor: ExportOwner; region: string; files: Files };
+/** An export belongs to its owner in the role and company in which it was requested, as its job does. */
 type ExportOwner = Pick<Actor, 'id' | 'role' | 'companyId' | 'region'>;
 
-/** In an export's name: digits nobody can guess, those that say whose it is, and the region whose store it lies in. */
+/** In an export's name: a random nonce, the proof of its owner, and the region in whose store it is. */
 const unguessable = /-([0-9a-f]{32})([0-9a-f]{32})(?:-([a-z]{2,10}))?(?=-\d+\.|$)/;
 const proofOf = (nonce: string, { id, role, companyId }: ExportOwner, files: Files) =>
   files.proof(JSON.stringify(['export', nonce, id, role, companyId]));
 
-/**
- * Whether this person asked for the export, by the name of one of its files: no matter in which session, as jobs are
- * shown in all of them.
- */
+/** Whether this person requested the export, by the name of one of its files, in any session: jobs are shown in all. */
 export function isExportOf(file: string, owner: ExportOwner, files: Files): boolean {
   const [, nonce = '', proof = ''] = unguessable.exec(file) ?? [];
   return nonce !== '' && proof === proofOf(nonce, owner, files);
 }
 
-/** The store an export lies in, by its name or that of one of its files. */
+/** The store of an export, by its name or that of one of its files. */
 export const storeOfExport = (files: Files, name: string): Files => files.of(unguessable.exec(name)?.[3] ?? '');
 
-/** What people recognise an export's file by. */
+/** The readable part of an export file's name. */
 export const plainExportName = (file: string): string => file.replace(unguessable, '');
 
-/** The files an export will have, 100,000 rows each, under a name nobody can guess. */
+/** The files an export will have, 100,000 rows each, under an unguessable name. */
 export function announcedFiles(
   plan: ExportPlan,
-  { actor, region: named, files }: Asking,
+  { actor, region: named, files }: ExportRequest,
 ): { rowsTotal: number; files: JobFiles } {
   const nonce = randomBytes(16).toString('hex');
   const region = named || actor.region;
@@ -72,7 +73,7 @@ export function announcedFiles(
   return { rowsTotal: plan.count, files: announced };
 }
 
-/** Writes them one after the other; each appears in the store when it is whole. Begun again, it writes them anew. */
+/** Writes the files one after the other; each appears in the store when it is complete. A restart rewrites them. */
 export async function writeExport(all: Files, plan: ExportPlan, { files: announced, count, signal }: JobUnderWay) {
   const { name, suffix, fileCount } = announced;
   const files = storeOfExport(all, name);
@@ -81,28 +82,28 @@ export async function writeExport(all: Files, plan: ExportPlan, { files: announc
     count(rows);
   };
   if ('body' in plan) return files.put(exportKey(name, 1, suffix), plan.body(done), { contentType: plan.contentType });
-  const source = oneAhead(plan.lines);
+  const source = prefetched(plan.lines);
   for (let i = 1; i <= fileCount; i += 1) {
-    // Rows that came up after counting still fit into the last file.
+    // Rows inserted after counting go into the last file.
     const limit = i === fileCount ? Number.POSITIVE_INFINITY : rowsPerFile;
-    const body = Readable.from(fileOf(source, plan.header, limit, done));
+    const body = Readable.from(fileOf(source, headerOf(plan), limit, done));
     await files.put(exportKey(name, i, suffix), body, { contentType: 'text/csv; charset=utf-8' });
   }
 }
 
-/** Takes an export's files out of the store, those that were never written included. */
+/** Deletes an export's files from the store, also those that were never written. */
 export async function removeFiles(files: Files, { name, suffix, fileCount }: JobFiles): Promise<void> {
   for (let i = 1; i <= fileCount; i += 1) await storeOfExport(files, name).remove(exportKey(name, i, suffix));
 }
 
-/** One batch is made while the last one is written. */
-async function* oneAhead(lines: AsyncIterable<CsvLines>): AsyncGenerator<CsvLines> {
+/** Fetches the next batch while the last one is written. */
+async function* prefetched(lines: AsyncIterable<CsvLines>): AsyncGenerator<CsvLines> {
   const source = lines[Symbol.asyncIterator]();
   for (let next = source.next(); ; ) {
     const found = await next;
     if (found.done) return;
     next = source.next();
-    // Whoever stops reading hears of no failure.
+    // A consumer that stops early never awaits this batch: its failure must not be an unhandled rejection.
     next.catch(() => undefined);
     yield found.value;
   }
@@ -124,7 +125,7 @@ async function* fileOf(
   }
 }
 
-/** Where each file of an export that is done is fetched, once, by whoever is given the address. */
+/** The address of each file of a finished export; each is good for one download. */
 export function onceAddresses(files: Files, { name, suffix, fileCount }: JobFiles, until: Date): string[] {
   return Array.from({ length: fileCount }, (_, index) => {
     const key = exportKey(name, index + 1, suffix);
@@ -133,5 +134,5 @@ export function onceAddresses(files: Files, { name, suffix, fileCount }: JobFile
   });
 }
 
-/** What is signed of an address that is good once. */
+/** The value that is signed in a one-time address. */
 export const onceKey = (key: string, once: string): string => `${key} ${once}`;

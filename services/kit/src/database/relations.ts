@@ -21,12 +21,3 @@ export function related(
   // Unlike NOT, also true for null.
   return [relation === 'not' ? sql<SqlBool>`(${is}) IS NOT TRUE` : is];
 }
-
-/** The same for Prisma, for a column that is never null; undefined does not filter. */
-export function equalTo<Value>(
-  relation: 'not' | undefined,
-  value: Value | undefined,
-): { not: Value } | { equals: Value } | undefined {
-  if (value === undefined) return undefined;
-  return relation === 'not' ? { not: value } : { equals: value };
-}

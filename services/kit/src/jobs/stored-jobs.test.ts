@@ -71,7 +71,12 @@ describe('a stored job', () => {
     expect(await getJob(jobId)).toMatchObject({ _id: jobId, kind: 'exportCustomers', state: 'queued', rowsTotal: 2 });
     await bed.idle();
     expect(await getJob(jobId)).toMatchObject({ state: 'done', rowsDone: 2, rowsTotal: 2, files: { name } });
-    expect(await linesOf(name)).toEqual(['Text,Amount', 'plain 1,2,ja,companyAdmin', 'plain 2,1,ja,companyAdmin', '']);
+    expect(await linesOf(name)).toEqual([
+      'Text,Amount,Language,Role',
+      'plain 1,2,ja,companyAdmin',
+      'plain 2,1,ja,companyAdmin',
+      '',
+    ]);
   });
 
   test('notifies its owner when it begins and when it ends', async () => {

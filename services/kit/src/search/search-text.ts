@@ -1,4 +1,5 @@
 import { plain, searchForm } from '@fovea/contracts/plain-text';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** A row of an ordered index has to fit into a third of a page, however long a typed name is. */
 const mostEnds = 100;
@@ -21,14 +22,15 @@ export function searchText(...fields: (string | null | undefined)[]): string {
 }
 
 /**
- * Prisma filter for a `search` column with a trigram index. Fewer than three characters match the start of a word only:
- * the index has no trigram for less, and scanning a million rows takes a second. The plain text is searched as well,
- * because rows written before release 0.5.0 hold nothing else. No condition for an empty search.
+ * Conditions on a `search` column with a trigram index; none for an empty search. Fewer than three characters match the
+ * start of a word only, because the index does not serve them elsewhere. The plain text is searched as well, because
+ * rows written before release 0.5.0 contain nothing else.
  */
-export function searchFilter(text: string | undefined): { OR?: { search: { contains: string } }[] } {
-  const forms = [plain(text ?? ''), searchForm(text ?? '')].filter(Boolean);
-  if (forms.length === 0) return {};
-  return { OR: [...new Set(forms)].map((form) => ({ search: { contains: contained(form) } })) };
+export function fitsText(column: Expression<string>, text: string | undefined): Expression<SqlBool>[] {
+  const forms = [...new Set([plain(text ?? ''), searchForm(text ?? '')])].filter(Boolean);
+  if (forms.length === 0) return [];
+  const parts = forms.map((form) => sql`${column} LIKE ${`%${contained(form)}%`}`);
+  return [sql<SqlBool>`(${sql.join(parts, sql` OR `)})`];
 }
 
 /** A LIKE pattern of the plain text, for columns that hold no names. */
@@ -41,9 +43,3 @@ const contained = (wanted: string) => escapeLike(wanted.length < 3 ? ` ${wanted}
 
 /** Escapes LIKE wildcards. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** Prisma's window of a list query. */
-export const page = ({ current, pageSize }: { current: number; pageSize: number }) => ({
-  skip: (current - 1) * pageSize,
-  take: pageSize,
-});

@@ -14,12 +14,11 @@ const isPictureFormat = (format: string | undefined): format is keyof typeof typ
 export type Picture = { bytes: Buffer; type: z.infer<typeof PictureType> };
 
 /**
- * The picture decoded and written anew, upright: nothing else that was in the file (where and with what it was taken,
- * comments, a second file behind it) is in it any more. It is read as what it is, whatever its name says. Throws
- * imagesOnly for other formats, tooManyPixels and pictureDamaged. One after the other: a large one takes some hundred
- * megabytes for a second.
+ * Decodes and re-encodes a picture, upright: location, camera, comments and appended files are removed. The format is
+ * that of the content, not of the name. Throws `imagesOnly` for other formats, `tooManyPixels` and `pictureDamaged`. One
+ * at a time: a large picture takes some hundred megabytes for a second.
  */
-export function writePictureAnew(bytes: Buffer): Promise<Picture> {
+export function reencodePicture(bytes: Buffer): Promise<Picture> {
   const written = before.then(() => write(bytes));
   before = written.catch(() => undefined);
   return written;
@@ -27,9 +26,9 @@ export function writePictureAnew(bytes: Buffer): Promise<Picture> {
 let before: Promise<unknown> = Promise.resolve();
 
 async function write(bytes: Buffer): Promise<Picture> {
-  // Its library is megabytes, which only those who look at pictures load.
+  // The library has megabytes: only processes that check pictures load it.
   const { default: sharp } = await import('sharp');
-  // Nothing is decoded twice, and one processor is enough.
+  // No picture is decoded twice, so a cache is useless.
   sharp.cache(false);
   sharp.concurrency(1);
   // Without a limit the header can be read, and the refusal names the size.
@@ -48,7 +47,7 @@ async function write(bytes: Buffer): Promise<Picture> {
     failOn: 'error',
     limitInputPixels: mostPixels,
     autoOrient: true,
-    // Read by lines, a picture that is made smaller is never in memory as a whole.
+    // Resizing by lines does not hold the whole picture in memory.
     sequentialRead: true,
   });
   if (pixels > mostStoredPixels) {

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-const toldOf = async (id: string) =>
+const auditOf = async (id: string) =>
   (await bed.announced(accessRecorded))
     .flatMap(({ records }) => records)
     .filter(({ concerning }) => concerning.id === id);
 
-describe('the trail of the company’s region', () => {
+describe('the audit log of the company’s region', () => {
   test('tells what became of a company: terms with values, of its owner only that it changed', async () => {
     const company = await aCompany(bed, admin, { name: 'Kaede Eye Clinic', taxPercentage: 10 });
     const { _id: id } = company;
@@ -40,26 +40,26 @@ describe('the trail of the company’s region', () => {
     await bed.call(switchOrUpdateCompany, { id, disabled: true }, { as: admin });
     await bed.call(deleteCompany, { id: saved._id }, { as: admin });
 
-    const told = await toldOf(id);
-    expect(told.map(({ call, kind }) => `${kind} ${call}`)).toEqual([
+    const entries = await auditOf(id);
+    expect(entries.map(({ call, kind }) => `${kind} ${call}`)).toEqual([
       'security POST /api/admin/company',
       'security POST /api/admin/company',
       'security POST /api/admin/company/prepaid',
       'security PUT /api/admin/company',
       'security DELETE /api/admin/company',
     ]);
-    expect(told.map(({ concerning }) => concerning.name)).toEqual(Array(5).fill('Kaede Eye Clinic'));
-    expect(told[1]?.changes).toEqual([
+    expect(entries.map(({ concerning }) => concerning.name)).toEqual(Array(5).fill('Kaede Eye Clinic'));
+    expect(entries[1]?.changes).toEqual([
       { field: 'paymentGateway', from: 'true', to: 'false' },
       { field: 'taxPercentage', from: '10', to: '8' },
       { field: 'owner', from: null, to: null },
     ]);
-    expect(told[2]?.changes).toEqual([
+    expect(entries[2]?.changes).toEqual([
       { field: 'prepaidSubscriptions', from: '0', to: '5' },
       { field: 'packReference', from: null, to: 'PO-9' },
     ]);
-    expect(told[3]?.changes).toEqual([{ field: 'disabled', from: 'false', to: 'true' }]);
-    expect(JSON.stringify(told)).not.toContain('@fovea.test');
+    expect(entries[3]?.changes).toEqual([{ field: 'disabled', from: 'false', to: 'true' }]);
+    expect(JSON.stringify(entries)).not.toContain('@fovea.test');
   });
 
   test('tells nothing of what was refused', async () => {
@@ -67,19 +67,19 @@ describe('the trail of the company’s region', () => {
     await expect(
       bed.call(saveCompany, formOf(company, { parentCompanyId: company._id }), { as: admin }),
     ).rejects.toThrow('validation');
-    expect(await toldOf(company._id)).toHaveLength(1);
+    expect(await auditOf(company._id)).toHaveLength(1);
   });
 });
 
-test('the platform’s trail tells of its settings, and never the mail password', async () => {
+test('the platform’s audit log has its settings, never the mail password', async () => {
   const form = {
     ...{ currencies: ['jpy' as const], emailName: 'Fovea', email: 'no-reply@fovea.test', dashboardUrl: '' },
     ...{ emailHost: 'smtp.fovea.test', maxPatients: 4, guaranteeMonths: 6, graceDays: 5, reportMonths: 2 },
   };
   await bed.call(saveSettings, { ...form, emailPassword: 'sesame open' }, { as: admin });
   await bed.call(saveSettings, { ...form, maxPatients: 7 }, { as: admin });
-  const told = (await bed.announced(platformAccessRecorded)).flatMap(({ records }) => records);
-  expect(told.map(({ changes }) => changes).at(-1)).toEqual([{ field: 'maxPatients', from: '4', to: '7' }]);
-  expect(told[0]?.changes).toContainEqual({ field: 'mailPassword', from: null, to: null });
-  expect(JSON.stringify(told)).not.toContain('sesame');
+  const entries = (await bed.announced(platformAccessRecorded)).flatMap(({ records }) => records);
+  expect(entries.map(({ changes }) => changes).at(-1)).toEqual([{ field: 'maxPatients', from: '4', to: '7' }]);
+  expect(entries[0]?.changes).toContainEqual({ field: 'mailPassword', from: null, to: null });
+  expect(JSON.stringify(entries)).not.toContain('sesame');
 });

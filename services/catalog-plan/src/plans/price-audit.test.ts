@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const toldOf = async (id: string) =>
+const auditOf = async (id: string) =>
   (await stage.bed.announced(platformAccessRecorded))
     .flatMap(({ records }) => records)
     .filter(({ concerning }) => concerning.id === id);
 
-test('a plan’s old and new price are in the platform’s trail, in the transaction that saves it', async () => {
+test('a plan’s old and new price are in the platform’s audit log, in the transaction that saves it', async () => {
   const { bed, tokens, catalog } = stage;
   const as = { as: tokens.admin };
   const form = planForm(catalog._id);
@@ -29,7 +29,7 @@ test('a plan’s old and new price are in the platform’s trail, in the transac
     'changedMeanwhile',
   );
   await bed.call(deletePlan, { id }, as);
-  const [made, changed, gone, ...others] = await toldOf(id);
+  const [made, changed, deletion, ...others] = await auditOf(id);
   expect(others).toEqual([]);
   expect(made).toMatchObject({ kind: 'security', concerning: { id, name: 'Three months' } });
   expect(made?.changes).toContainEqual({ field: 'price', from: null, to: '12000 jpy' });
@@ -37,10 +37,10 @@ test('a plan’s old and new price are in the platform’s trail, in the transac
     { field: 'price', from: '12000 jpy', to: '13500 jpy' },
     { field: 'details', from: null, to: null },
   ]);
-  expect(gone).toMatchObject({ call: 'DELETE /api/admin/plans', changes: [] });
+  expect(deletion).toMatchObject({ call: 'DELETE /api/admin/plans', changes: [] });
 });
 
-test('of two savers at once one changes the plan, and the trail tells of one change', async () => {
+test('of two savers at once one changes the plan, and the audit log has one change', async () => {
   const { bed, tokens, catalog } = stage;
   const as = { as: tokens.admin };
   const form = planForm(catalog._id);
@@ -49,22 +49,22 @@ test('of two savers at once one changes the plan, and the trail tells of one cha
     ['1000', '2000'].map((price) => bed.call(savePlan, { ...form, _id, price, updatedAt }, as)),
   );
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(await toldOf(_id)).toHaveLength(2);
+  expect(await auditOf(_id)).toHaveLength(2);
 });
 
-test('products and versions of the software are told of, too', async () => {
+test('catalogs and releases are in the audit log, too', async () => {
   const { bed, tokens } = stage;
   const as = { as: tokens.admin };
   const release = await bed.call(saveRelease, releaseForm('2.0.0'), as);
   const catalog = await bed.call(saveCatalog, { ...catalogForm('EYE-9'), versionId: release._id }, as);
-  const { updatedAt, createdAt: _, version: __, ...kept } = catalog;
-  await bed.call(saveCatalog, { ...kept, duration: 300, updatedAt }, as);
+  const { updatedAt, createdAt: _, version: __, ...form } = catalog;
+  await bed.call(saveCatalog, { ...form, duration: 300, updatedAt }, as);
   await bed.call(deleteCatalog, { id: catalog._id }, as);
   await bed.call(deleteRelease, { id: release._id }, as);
-  const told = await toldOf(catalog._id);
-  expect(told.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'POST', 'DELETE']);
-  expect(told[1]?.changes).toEqual([{ field: 'duration', from: '420', to: '300' }]);
-  expect(await toldOf(release._id)).toMatchObject([
+  const entries = await auditOf(catalog._id);
+  expect(entries.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'POST', 'DELETE']);
+  expect(entries[1]?.changes).toEqual([{ field: 'duration', from: '420', to: '300' }]);
+  expect(await auditOf(release._id)).toMatchObject([
     { changes: expect.arrayContaining([{ field: 'checksum', from: null, to: 'd41d8cd98f00b204e9800998ecf8427e' }]) },
     { call: 'DELETE /api/admin/releases', concerning: { name: '2.0.0' } },
   ]);

@@ -8,10 +8,10 @@ import type { Context } from '../handle.ts';
 const goodForMs = 10 * 60_000;
 
 /**
- * At its lasting address a private file is for those signed in who see a request that shows it, and for the owner of a
- * file that was put there for no family: they are redirected to an address of minutes. For anybody else it is not there.
+ * Redirects from the permanent address of a private file to a signed one that expires in minutes: users who see a request
+ * with the file, and the owner of a file without a family. For others the file is `notFound`.
  */
-export async function leadToSigned(
+export async function redirectToSigned(
   upload: Upload,
   ctx: Pick<Context, 'visitor' | 'files' | 'ask' | 'now'>,
 ): Promise<FileAnswer> {
@@ -31,9 +31,9 @@ async function mayRead(
   { id, role, companyId, region: home }: Actor,
   { files, ask }: Pick<Context, 'files' | 'ask'>,
 ): Promise<boolean> {
-  // Staff who showed it to a family read it as long as they may see the family, not because they uploaded it.
+  // Staff who uploaded a file for a family read it only while they may see the family.
   if (id === uploadedBy && !customerId) return true;
   if (region === '' || (home !== null && home !== region)) return false;
-  const asked = { url: files.publicUrl(key), uploadedBy: customerId ?? uploadedBy, reader: { id, role, companyId } };
-  return (await ask(mayReadAttachment, asked, { region })).may;
+  const question = { url: files.publicUrl(key), uploadedBy: customerId ?? uploadedBy, reader: { id, role, companyId } };
+  return (await ask(mayReadAttachment, question, { region })).may;
 }

@@ -5,19 +5,16 @@ import type { Context } from './handle.ts';
 
 type Part = { isComplete: boolean };
 
-/**
- * Asks every service the same at once. `missing` are those of which some part, or all, did not answer: what they would
- * have said is left out.
- */
-export async function askEveryService<Answer extends Part>(
+/** Calls the same rpc of every service concurrently. `missing` are the services that replied in part or not at all. */
+export async function callEveryService<Answer extends Part>(
   questionOf: (service: ServiceName) => RpcSpec<z.ZodObject<Record<string, never>>, z.ZodType<Answer>>,
   ask: Context['ask'],
 ): Promise<{ answers: Answer[]; missing: ServiceName[] }> {
-  const asked = await Promise.allSettled(services.map((service) => ask(questionOf(service), {})));
+  const results = await Promise.allSettled(services.map((service) => ask(questionOf(service), {})));
   return {
-    answers: asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    answers: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
     missing: services.filter((_, at) => {
-      const each = asked[at];
+      const each = results[at];
       return each?.status !== 'fulfilled' || !each.value.isComplete;
     }),
   };
