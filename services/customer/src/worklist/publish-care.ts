@@ -1,6 +1,6 @@
 import { careChanged } from '@fovea/contracts/usage/events';
-import { type Look, lookAgainAt } from '@fovea/kit/jobs/due-rows';
 import type { RawClient } from '@fovea/kit/database/kysely';
+import { type Look, lookAgainAt } from '@fovea/kit/jobs/due-rows';
 import { announceAll } from '@fovea/kit/messaging/outbox';
 import { dueFamilies } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
