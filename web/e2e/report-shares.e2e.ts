@@ -87,7 +87,7 @@ test('a parent gives another doctor a link to the report, sees that it was opene
 
   await test.step('for the doctor it leads nowhere any more, and he reads what to do', async () => {
     // On the page that is still open, and when it is opened again.
-    await doctor.getByRole('radio', { name: '6 Monate' }).check();
+    await doctor.getByRole('radio', { name: '6 Monate' }).click();
     await expect(doctor.getByRole('heading', { name: 'Dieser Link ist beendet' })).toBeVisible();
     await expect(doctor.getByText('Sora')).toHaveCount(0);
     await doctor.reload();
