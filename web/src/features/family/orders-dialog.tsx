@@ -81,7 +81,7 @@ function OrderFacts({ order }: { order: Order }) {
         ...(refundAmount
           ? [[t('payment.refunded'), <Money key="refund" amount={refundAmount} currency={currency} />] as const]
           : []),
-        ...(status === 'succeeded' || order.creditNotes.length > 0
+        ...(order.status === 'succeeded' || order.creditNotes.length > 0
           ? [
               [
                 t('column.receipt'),

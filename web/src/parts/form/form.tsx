@@ -62,7 +62,8 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   }, [left]);
   // Once sent, changes count as kept until the server says otherwise.
   const isKept = pending || (isSent && !error);
-  useTypedMark(guarded && form.formState.isDirty && !isStored);
+  // A conflict on screen counts too: whoever takes the other version may still return to the own one.
+  useTypedMark(guarded && (form.formState.isDirty || changes !== null) && !isStored);
   useUnsavedMark(guarded && form.formState.isDirty && !isKept);
 
   // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and
