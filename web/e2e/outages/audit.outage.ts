@@ -1,8 +1,8 @@
 import { getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
+import { placeOf } from '@fovea/kit/database/sealed-texts';
 import { withClient } from '@fovea/kit/database/with-client';
 import { openAt, readDataKeys } from '@fovea/kit/secrets/data-keys';
-import { placeOf } from '@fovea/kit/database/sealed-texts';
 import { ApiError, call } from '@fovea/kit-testing/client';
 import { environmentOf } from '@fovea/local/environment';
 import { databasesOf } from '@fovea/local/traces';
