@@ -11,7 +11,7 @@ walkAccess('notification', async () => {
   }));
   const [id, customerId, companyId, formerClinic] = [newId(), newId(), newId(), newId()];
   await bed.sql(
-    `INSERT INTO notification (id, customer_id, kind, params, mark) VALUES ($1, $2, 'customerPasswordChanged', '{}', 'told')`,
+    `INSERT INTO notification (id, customer_id, kind, params, mark) VALUES ($1, $2, 'customerPasswordChanged', '{}', 'mark')`,
     [id, customerId],
   );
   const [staffNews, staffId] = [newId(), newId()];

@@ -21,8 +21,8 @@ import {
   onDeviceReportedLost,
   onGuardianLetIn,
   onGuardianRemoved,
-  onGuardianTold,
-  onParentTold,
+  onGuardianUpdated,
+  onParentUpdated,
   onPatientDeleted,
   onPatientLoginChanged,
 } from './facts/on-customer-facts.ts';
@@ -41,7 +41,7 @@ import {
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
 import {
   onFamilyHandedOver,
-  onFamilyNoteTold,
+  onFamilyNoteShared,
   onMeetingArranged,
   onMeetingChanged,
   onRequestAnswered,
@@ -66,7 +66,7 @@ import {
   onStaffUsedNewBrowser,
 } from './facts/on-staff-facts.ts';
 import { onStatementClosed } from './facts/on-statement-closed.ts';
-import { lookUpDeliveries } from './figures.ts';
+import { collectDeliveryMetrics } from './figures.ts';
 import type { Extra } from './handle.ts';
 import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
@@ -109,7 +109,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
     name: 'notification',
     config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
-    figures: lookUpDeliveries,
+    figures: collectDeliveryMetrics,
     handlers: [
       findNotificationsHandler,
       markNotificationsReadHandler,
@@ -148,10 +148,10 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onCustomerPasswordChanged,
       onCustomerUsedNewBrowser,
       onPatientLoginChanged,
-      onParentTold,
+      onParentUpdated,
       onGuardianLetIn,
       onGuardianRemoved,
-      onGuardianTold,
+      onGuardianUpdated,
       onPatientDeleted,
       onPaymentSucceeded,
       onPaymentFailed,
@@ -177,7 +177,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onRequestAssigned,
       onRequestsAssigned,
       onFamilyHandedOver,
-      onFamilyNoteTold,
+      onFamilyNoteShared,
       onRequestReplied,
       onMeetingArranged,
       onMeetingChanged,

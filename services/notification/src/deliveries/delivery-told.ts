@@ -1,20 +1,28 @@
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
-import { addressFailed, addressWorks } from './failing-address.ts';
+import { markAddressFailing, unmarkAddress } from './failing-address.ts';
 import { familyOf } from './family-deliveries.ts';
 import { sendInstead } from './send-instead.ts';
 
-export type Told = { arrived: true } | { arrived: false /** The address itself is no good. */; isAddress: boolean };
+export type DeliveryResult = { arrived: true } | { arrived: false; isAddressInvalid: boolean };
 
 /**
- * What a provider says became of a message of a region. Told twice or in any order it counts once: an end is never
- * followed by another.
+ * Stores the delivery result that a provider reports for a message of a region. Repeated or reordered reports have no
+ * effect: a final status never changes.
  */
-export async function deliveryTold(tx: RegionalTx, id: string, told: Told, now: Date): Promise<void> {
+export async function recordDeliveryResult(
+  tx: RegionalTx,
+  id: string,
+  result: DeliveryResult,
+  now: Date,
+): Promise<void> {
   const ended = await kyselyOfRegion(tx)
     .updateTable('delivery')
-    .set({ status: told.arrived ? 'delivered' : 'failed', ...(!told.arrived && { problem: sql.lit('Undelivered') }) })
+    .set({
+      status: result.arrived ? 'delivered' : 'failed',
+      ...(!result.arrived && { problem: sql.lit('Undelivered') }),
+    })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'sent'])
     .returning(['kind', 'channel', 'params', 'mark', 'customer_id', 'quiet_zone', 'address'])
@@ -22,10 +30,10 @@ export async function deliveryTold(tx: RegionalTx, id: string, told: Told, now: 
   if (!ended) return;
   const { channel, address: fingerprint } = ended;
   const customerId = familyOf(ended);
-  // Nobody tells what became of what was pushed, and a browser that is gone is no address that a clinic could mend.
+  // Push services report no result, and a clinic cannot correct the address of a browser.
   if (customerId && fingerprint && channel !== 'push') {
-    if (told.arrived) await addressWorks(tx, { customerId, channel, fingerprint });
-    else if (told.isAddress) await addressFailed(tx, { customerId, channel, fingerprint }, now);
+    if (result.arrived) await unmarkAddress(tx, { customerId, channel, fingerprint });
+    else if (result.isAddressInvalid) await markAddressFailing(tx, { customerId, channel, fingerprint }, now);
   }
-  if (!told.arrived) await sendInstead(tx, ended, now);
+  if (!result.arrived) await sendInstead(tx, ended, now);
 }

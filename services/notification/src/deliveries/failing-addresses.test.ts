@@ -91,7 +91,7 @@ async function aPayment(): Promise<string> {
 }
 type Event = { event: string; severity?: string };
 const seconds = () => String(Math.floor(Date.now() / 1000));
-async function told(
+async function postMailStatus(
   id: string,
   event: Event,
   { secret = key, place = 0, timestamp = seconds(), token = newId() as string } = {},
@@ -125,7 +125,7 @@ describe('a mail that bounces', () => {
   test('fails for good, marks the address, and a text message says that there is something', async () => {
     const id = await aPayment();
     expect(await stateOf(id)).toBe('sent');
-    for (let i = 0; i < 2; i += 1) await told(id, bounced);
+    for (let i = 0; i < 2; i += 1) await postMailStatus(id, bounced);
     expect(await stateOf(id)).toBe('failed');
     expect(await failing()).toEqual(['mail']);
     expect(await texts()).toEqual([
@@ -144,32 +144,32 @@ describe('a mail that bounces', () => {
 
   test('for now marks nothing', async () => {
     const id = await aPayment();
-    await told(id, { event: 'failed', severity: 'temporary' });
+    await postMailStatus(id, { event: 'failed', severity: 'temporary' });
     expect(await stateOf(id)).toBe('sent');
     expect(await failing()).toEqual([]);
   });
 
   test('is believed of nobody who cannot sign', async () => {
     const id = await aPayment();
-    await expect(told(id, bounced, { secret: 'another' })).rejects.toMatchObject({ code: 4030001 });
+    await expect(postMailStatus(id, bounced, { secret: 'another' })).rejects.toMatchObject({ code: 4030001 });
     expect(await stateOf(id)).toBe('sent');
   });
 
   test('is believed for five minutes after it was signed, and of each signature once', async () => {
     const id = await aPayment();
     const timestamp = String(Number(seconds()) - 301);
-    await expect(told(id, bounced, { timestamp })).rejects.toMatchObject({ code: 4030001 });
+    await expect(postMailStatus(id, bounced, { timestamp })).rejects.toMatchObject({ code: 4030001 });
     expect(await stateOf(id)).toBe('sent');
     const signed = { timestamp: seconds(), token: newId() };
     const other = await aPayment();
-    await told(other, { event: 'delivered' }, signed);
-    await told(id, bounced, signed);
+    await postMailStatus(other, { event: 'delivered' }, signed);
+    await postMailStatus(id, bounced, signed);
     expect(await stateOf(other)).toBe('delivered');
     expect(await stateOf(id)).toBe('sent');
   });
 
   test('is forgotten once the family has another address', async () => {
-    await told(await aPayment(), bounced);
+    await postMailStatus(await aPayment(), bounced);
     await moved();
     expect(await failing()).toEqual(['mail']);
     address.email = 'hana@another.test';
@@ -178,15 +178,15 @@ describe('a mail that bounces', () => {
   });
 
   test('is forgotten once a mail arrives there', async () => {
-    await told(await aPayment(), bounced);
-    await told(await aPayment(), { event: 'delivered' });
+    await postMailStatus(await aPayment(), bounced);
+    await postMailStatus(await aPayment(), { event: 'delivered' });
     expect(await failing()).toEqual([]);
   });
 });
 
 test('a number that takes no text messages is marked, and forgotten with another number', async () => {
   address.phone = '5';
-  await told(await aPayment(), bounced);
+  await postMailStatus(await aPayment(), bounced);
   expect(await failing()).toEqual(['mail', 'sms']);
   address.phone = '09012345678';
   await moved();
@@ -196,7 +196,7 @@ test('a number that takes no text messages is marked, and forgotten with another
 describe('what a family was told', () => {
   test('is listed for its clinic: what, by what, why, and what became of it', async () => {
     const id = await aPayment();
-    await told(id, bounced);
+    await postMailStatus(id, bounced);
     await bed.sql(
       `INSERT INTO notification (id, customer_id, kind, params, mark, created_at)
         VALUES ($1, $2, 'release', '{"version": "2.1.0"}', $3, now() - interval '1 day')`,
@@ -233,7 +233,7 @@ describe('what a family was told', () => {
   });
 
   test('goes with the family', async () => {
-    await told(await aPayment(), bounced);
+    await postMailStatus(await aPayment(), bounced);
     await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId, deleted: true }));
     await bed.idle();
     expect(await failing()).toEqual([]);

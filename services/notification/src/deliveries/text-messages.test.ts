@@ -77,7 +77,7 @@ async function ask(): Promise<void> {
   );
   await bed.idle();
 }
-async function told(MessageStatus: string, secret = token): Promise<void> {
+async function postTextStatus(MessageStatus: string, secret = token): Promise<void> {
   const form = { MessageSid: 'SM1', MessageStatus };
   const signature = twilio.getExpectedTwilioSignature(
     secret,
@@ -110,24 +110,24 @@ describe('a text message', () => {
 
   test('is delivered once its provider says so; what comes later changes nothing', async () => {
     await ask();
-    await told('sent');
+    await postTextStatus('sent');
     expect(await state()).toBe('sent');
-    await told('delivered');
-    await told('undelivered');
+    await postTextStatus('delivered');
+    await postTextStatus('undelivered');
     expect(await state()).toBe('delivered');
     expect(await received(parentEmail)).toEqual([]);
   });
 
   test('believes nobody who cannot sign', async () => {
     await ask();
-    await expect(told('undelivered', 'another token')).rejects.toMatchObject({ code: 4030001 });
+    await expect(postTextStatus('undelivered', 'another token')).rejects.toMatchObject({ code: 4030001 });
     expect(await state()).toBe('sent');
   });
 
   test('that cannot be delivered is mailed instead, once', async () => {
     await ask();
-    await told('undelivered');
-    await told('failed');
+    await postTextStatus('undelivered');
+    await postTextStatus('failed');
     expect(await state()).toBe('failed');
     expect((await received(parentEmail)).map(({ subject }) => subject)).toEqual([
       'Sora Yamada: please pay to activate the account',
@@ -167,7 +167,7 @@ describe('an invitation', () => {
         `INSERT INTO delivery (id, kind, params, customer_id, mark, status) VALUES ($1, 'customerInvited', $2, $3, $4, 'sent')`,
         [id, { customerId }, customerId, `mail ${id}`],
       );
-      await told('undelivered');
+      await postTextStatus('undelivered');
     };
     issued = anInvitation;
     await fails();

@@ -14,7 +14,7 @@ import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 
 type Span = { name: string; traceId: string };
-type Told = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+type TraceExport = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
 let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -22,7 +22,7 @@ let replica: Replica;
 const spans: Span[] = [];
 /** Takes what is exported, as OpenTelemetry's collector does. */
 const collector = createServer(async (request, response) => {
-  const { resourceSpans } = (await json(request)) as Told;
+  const { resourceSpans } = (await json(request)) as TraceExport;
   spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
   response.setHeader('content-type', 'application/json').end('{}');
 });

@@ -248,8 +248,8 @@ describe('mails', () => {
       fullName: 'Ken Mori',
       language: 'en' as const,
     }));
-    const told = { staffId: people.staffId, changeId: newId(), at };
-    for (let i = 0; i < 2; i += 1) await bed.publish(staffEmailChanged, told);
+    const event = { staffId: people.staffId, changeId: newId(), at };
+    for (let i = 0; i < 2; i += 1) await bed.publish(staffEmailChanged, event);
     await bed.idle();
     const [former, present] = ['typo@example.test', 'right@example.test'].map((address) => mailbox.to(address));
     expect([...(former ?? []), ...(present ?? [])].map(({ subject }) => subject)).toEqual(
@@ -554,10 +554,10 @@ describe('mails', () => {
       reason: status === 'declined' ? 'Not agreed' : null,
       staffId: people.staffId,
     }));
-    const told = { requestId, customerId, at };
+    const event = { requestId, customerId, at };
     const mailsTo = (address: string) => mailbox.to(address).map(({ subject, text }) => `${subject} ${text}`);
-    await bed.publish(planAskedFor, told);
-    await bed.publish(planRequestDecided, { ...told, status: 'approved' });
+    await bed.publish(planAskedFor, event);
+    await bed.publish(planRequestDecided, { ...event, status: 'approved' });
     await bed.idle();
     expect(mailsTo('doctor@example.test')).toEqual([]);
     expect(mailsTo('platform@example.test')).toEqual([
@@ -566,7 +566,7 @@ describe('mails', () => {
       ),
     ]);
     status = 'declined';
-    await bed.publish(planRequestDecided, { ...told, status });
+    await bed.publish(planRequestDecided, { ...event, status });
     await bed.idle();
     expect(mailsTo('doctor@example.test')).toEqual([
       expect.stringMatching(/was declined[\s\S]*Not agreed[\s\S]*\/work\/plans\/requests/),

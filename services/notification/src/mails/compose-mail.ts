@@ -8,11 +8,11 @@ import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
 import type { z } from 'zod';
-import { alertMail, newCountryMail } from './alert-mail.ts';
+import { alertMails, newCountryMail } from './alert-mail.ts';
 import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
-import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
+import { type Contact, childOf, clinicOf, linkOnlyMail } from './family-reader.ts';
 import type { MailKind, MailParams } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
@@ -33,8 +33,8 @@ import { statementMail } from './statement-mail.ts';
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
 /**
- * Who gets each kind and what it says; nobody when the person is gone. Asked at the moment of sending, so that
- * addresses are right and keys fresh.
+ * Recipients and content of each kind; empty when the recipient was deleted. Evaluated at the moment of sending, so that
+ * addresses are current and keys fresh.
  */
 const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),
@@ -43,7 +43,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     const change = await ask(staffEmailChange, { changeId });
     if (!change) return [];
     const { formerEmail, email, fullName: name, language } = change;
-    // The former address may be a stranger's: it learns neither the new one nor a link.
+    // The former address may belong to a stranger, so its mail has neither the new address nor a link.
     return [
       { to: formerEmail, name, language, words: {}, url: null },
       { to: email, name, language, words: {}, url: publicUrl + links.staffSignIn() },
@@ -111,12 +111,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffReplied: staffRepliedMail,
   ...{ meeting: meetingMail, meetingMoved: meetingMail, meetingCancelled: meetingMail },
   hostMeeting: hostMeetingMail,
-  adminCreated: alertMail('adminCreated'),
-  companyAdminCreated: alertMail('companyAdminCreated'),
-  manyRefusals: alertMail('manyRefusals'),
-  manyRefusalsInRegion: alertMail('manyRefusalsInRegion'),
-  massExport: alertMail('massExport'),
-  trailBroken: alertMail('trailBroken'),
+  ...alertMails,
   newCountry: newCountryMail,
 };
 
@@ -170,7 +165,7 @@ async function customerKeyMail(
 
 type Seen = { browser: string | null; system: string | null; country?: string | null; at: string };
 type Owner = { timezone: string; language: Language };
-/** A browser as its owner recognises it, and when and where it was used. */
+/** Description of a browser, and when and where it was used. */
 const seenWords = ({ browser, system, country, at }: Seen, { timezone, language }: Owner): Words => ({
   device: [browser, system].filter(Boolean).join(', ') || '–',
   date: zonedMinute(at, timezone),
@@ -205,7 +200,7 @@ async function paymentMail(
   if (!payment) return [];
   const url = page === null ? payment.linkUrl : publicUrl + page(payment);
   if (!contact.emailProven)
-    return [unsaid(contact, page === receiptPage || page === creditNotePage ? 'receiptLink' : 'familyNews', url)];
+    return [linkOnlyMail(contact, page === receiptPage || page === creditNotePage ? 'receiptLink' : 'familyNews', url)];
   const amount = moneyText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const about = { amount, plan: payment.planName, child: payment.accountName };
   const { postponed } = payment;
@@ -233,7 +228,7 @@ async function paymentMail(
   ];
 }
 
-/** To the admins of the platform: only they may look into money. */
+/** To the admins of the platform: only they may see payments. */
 function attentionMail({ paymentId: payment }: { paymentId: string }, desk: Desk): Promise<Composed[]> {
   return platformMail(desk, { payment }, links.staffPayment(payment));
 }

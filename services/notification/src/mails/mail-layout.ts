@@ -7,26 +7,29 @@ export type Letter = {
   footer: string;
   subject: string;
   body: string[];
-  /** Name and value, a line each. */ facts?: readonly (readonly [name: string, value: string])[];
+  /** Name and value, one per line. */
+  facts?: readonly (readonly [name: string, value: string])[];
   action?: string;
-  /** Of a family's mail. */ clinic?: Clinic;
-  /** Why it came, and how it is stopped. */ ending?: { why: string; stop: string; stopUrl: string };
+  /** Of a family's mail. */
+  clinic?: Clinic;
+  /** Why it was sent, and how to stop it. */
+  ending?: { why: string; stop: string; stopUrl: string };
 };
 
 const escapes: Words = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** Drawn, not a picture: pictures are held back until somebody allows them. */
+/** Drawn with CSS, because mail programs block images by default. */
 export const mark =
   '<span style="display:inline-block;width:10px;height:10px;border:5px solid #0f6c7a;border-radius:50%;vertical-align:-3px;margin-right:8px"></span>Fovea';
 
-/** The clinic whose family reads, under its own mark; pictures are held back by many, so its name says it too. */
+/** The clinic's logo and name; many mail programs block images, so the name is always shown. */
 const headOf = ({ name, imageUrl }: Pick<Clinic, 'name' | 'imageUrl'>): string =>
   imageUrl
     ? `<p style="font-size:20px;font-weight:600"><img src="${escaped(imageUrl)}" alt="" height="40" style="height:40px;max-width:180px;object-fit:contain;vertical-align:middle;margin-right:12px">${escaped(name)}</p>\n`
     : '';
 
-/** The same letter as plain text and as HTML with one button, as wide as the screen it is read on. */
+/** Renders a letter as plain text and as responsive HTML with one button. */
 export function mailLayout(
   { language, greeting, subject, body, facts = [], action, footer, clinic, ending }: Letter,
   url: string | null,

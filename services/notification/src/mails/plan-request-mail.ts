@@ -13,7 +13,7 @@ export async function askedForMail(requestId: string, desk: Desk): Promise<Compo
   return (await Promise.all(list.map((reader) => planRequestMail(requestId, 'open', { reader, page }, desk)))).flat();
 }
 
-/** To whoever asked. */
+/** To the member of staff who sent the request. */
 export async function decisionMail(
   requestId: string,
   status: 'approved' | 'declined',
@@ -26,7 +26,7 @@ export async function decisionMail(
 
 type Reader = { email: string; fullName: string; language: Language; timezone: string };
 
-/** Nobody is told what is so no longer: decided meanwhile, or opened again. */
+/** Empty if the status changed since the mail was queued. */
 async function planRequestMail(
   requestId: string,
   status: PlanRequest['status'],

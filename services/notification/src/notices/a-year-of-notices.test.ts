@@ -159,15 +159,15 @@ function momentsOf(child: Child, day: string, zone: string): number[] {
 }
 
 function expected(children: Child[]): string[] {
-  const told: string[] = [];
+  const due: string[] = [];
   for (const child of children)
     for (const kind of kinds) {
       const zone = forClinicians.includes(kind) ? child.clinic.timezone : child.zone;
       for (let day = localDay(begins, zone); nine(day, zone) < ends; day = later(day, 1))
         if (momentsOf(child, day, zone).some((at) => at < ends && isDue(child, kind, day, at)))
-          told.push(`${kind} ${child.id} ${day}`);
+          due.push(`${kind} ${child.id} ${day}`);
     }
-  return told.sort();
+  return due.sort();
 }
 
 // The year: some children treat on, some stop and come back, plans run out and renew, families are locked meanwhile.
@@ -201,14 +201,14 @@ function aChild(index: number): Child {
     }
   }
   // Each use is heard of; some devices say every day that they are there, some now and then, some only when used.
-  const ear = dice(index + 70);
+  const heardDice = dice(index + 70);
   for (const change of changes.filter((each) => 'use' in each))
     changes.push({ at: change.at, heard: localDay(change.at, zone) });
   // Never at a quarter of an hour, when it may be nine somewhere: what comes at one instant comes in no order.
   const every = [1, 5, null, 40, 5, null][index % 6];
   if (every)
-    for (let at = createdAt + dayMs; at < ends; at += dayMs * (1 + ear(2 * every - 1))) {
-      const heard = nine(localDay(at, zone), zone) + (ear(20) - 6) * hourMs + hourMs / 8;
+    for (let at = createdAt + dayMs; at < ends; at += dayMs * (1 + heardDice(2 * every - 1))) {
+      const heard = nine(localDay(at, zone), zone) + (heardDice(20) - 6) * hourMs + hourMs / 8;
       changes.push({ at: heard, heard: localDay(heard, zone) });
     }
   if (index % 5 === 1)
@@ -345,13 +345,13 @@ test('a year around the world tells what a plain calendar says: each once, by da
     if (!outage(now)) await work(now);
   }
 
-  const told = await bed.sql<{ told: string }>(
-    `SELECT kind || ' ' || subject_id || ' ' || to_char(day, 'YYYY-MM-DD') AS told FROM notice_mark ORDER BY 1`,
+  const marks = await bed.sql<{ mark: string }>(
+    `SELECT kind || ' ' || subject_id || ' ' || to_char(day, 'YYYY-MM-DD') AS mark FROM notice_mark ORDER BY 1`,
   );
   const wanted = expected(children);
   expect(wanted.length).toBeGreaterThan(20 * childCount);
   for (const kind of kinds) expect([kind, wanted.some((each) => each.startsWith(kind))]).toEqual([kind, true]);
-  expect(told.map((row) => row.told).sort()).toEqual(wanted);
+  expect(marks.map(({ mark }) => mark).sort()).toEqual(wanted);
 
   // Each is in one mail, and what families are told in one text message; the request to pay in that alone.
   const zoneOf = new Map(children.flatMap((child) => [[child.id, child] as const]));

@@ -1,2 +1,2 @@
-/** What all looks of a round share. */
-export type Moment = { now: Date; region: string; reportMonths: number };
+/** Shared by all evaluations of one run. */
+export type EvaluationContext = { now: Date; region: string; reportMonths: number };

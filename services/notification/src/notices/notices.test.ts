@@ -90,9 +90,9 @@ beforeEach(() => {
   family = { companyId: newId(), customerId: newId(), accountId: newId(), timezone: zoneAtNoon() };
 });
 
-type Told = { company?: object; parent?: object; patient?: object };
+type FamilyOverrides = { company?: object; parent?: object; patient?: object };
 /** A family of a clinic, told by its services; its child's plan ends today. */
-async function aFamily({ company = {}, parent = {}, patient = {} }: Told = {}) {
+async function aFamily({ company = {}, parent = {}, patient = {} }: FamilyOverrides = {}) {
   const { companyId, customerId, accountId, timezone } = family;
   await bed.publish(companyState, companyTold({ _id: companyId, customerNotifications: true, ...company }));
   await bed.publish(parentState, parentTold({ _id: customerId, companyId, timezone, ...parent }));
@@ -160,15 +160,15 @@ describe('a notice by time', () => {
     expect(mailbox.mails[0]?.html).not.toContain(markUrl);
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, FamilyOverrides]>([
     ['of a company that notifies no customers', { company: { customerNotifications: false } }],
     ['of a company that is switched off', { company: { disabled: true } }],
     ['that is locked', { parent: { lock: true } }],
     ['of a test user', { parent: { debug: true } }],
     ['that is deleted and restorable', { parent: { removed: true } }],
     ['whose child was removed', { patient: { removed: true } }],
-  ])('never reaches a family %s', async (_, told) => {
-    await aFamily(told);
+  ])('never reaches a family %s', async (_, overrides) => {
+    await aFamily(overrides);
     expect(mailbox.mails).toEqual([]);
     expect(await bell()).toEqual([]);
   });
@@ -247,14 +247,14 @@ describe('whoever has the mail', () => {
   });
 });
 
-test.each<[string, Told, number]>([
+test.each<[string, FamilyOverrides, number]>([
   ['rings once in the bell of a family whose device runs another', {}, 1],
   ['rings at no locked family', { parent: { lock: true } }, 0],
   ['rings at no test user', { parent: { debug: true } }, 0],
   ['rings at no family of a company that notifies no customers', { company: { customerNotifications: false } }, 0],
-])('a new version %s', async (_, told, times) => {
+])('a new version %s', async (_, overrides, times) => {
   const { companyId, customerId } = family;
-  await aFamily({ patient: { expiredDate: null, createdAt: ago(1) }, ...told });
+  await aFamily({ patient: { expiredDate: null, createdAt: ago(1) }, ...overrides });
   await bed.publish(deviceOfRegionState, deviceOfRegionTold({ _id: newId(), companyId, customerId }));
   await bed.idle();
   const published = { releaseId: newId(), name: '2.1.0', at: ago(0) };

@@ -1,7 +1,7 @@
 import type { QuietHours } from '@fovea/contracts/notifications/schema';
 import { describe, expect, test } from 'vitest';
-import { afterQuietHours, type Message, nextWeekly, type Reader, whenToTell } from './when-to-tell.ts';
-import { usualWishes } from './wishes.ts';
+import { afterQuietHours, decideDelivery, type Message, nextWeekly, type Reader } from './when-to-tell.ts';
+import { defaultPreferences } from './wishes.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -99,7 +99,7 @@ describe('the mail of the week', () => {
 describe('what becomes of a message', () => {
   const night = new Date('2027-01-04T23:00:00Z');
   const day = new Date('2027-01-04T12:00:00Z');
-  const reader: Reader = { ...usualWishes, timezone: 'UTC' };
+  const reader: Reader = { ...defaultPreferences, timezone: 'UTC' };
   const notice: Message = { nature: 'news', channel: 'mail', kind: 'monthAnniversary', canWait: true };
   const stops = (...stopped: string[]): Reader => ({
     ...reader,
@@ -107,7 +107,7 @@ describe('what becomes of a message', () => {
   });
   const fails = (...failing: string[]): Reader => ({ ...reader, fails: (channel) => failing.includes(channel) });
 
-  test.each<[string, Message, Reader, Date, ReturnType<typeof whenToTell>]>([
+  test.each<[string, Message, Reader, Date, ReturnType<typeof decideDelivery>]>([
     ['by day goes at once', notice, reader, day, { when: 'now', why: 'awake' }],
     [
       'in the night waits until eight',
@@ -190,6 +190,6 @@ describe('what becomes of a message', () => {
       { when: 'now', why: 'awake' },
     ],
   ])('%s', (_, message, to, now, verdict) => {
-    expect(whenToTell(message, to, now)).toEqual(verdict);
+    expect(decideDelivery(message, to, now)).toEqual(verdict);
   });
 });

@@ -19,7 +19,7 @@ export const findNotificationsHandler = handle(findNotifications, async (window,
   return { list: rows.map((row) => notificationView(row, language, childOf(row))), ...page };
 });
 
-/** Families by the name they have now, as far as the reader may see them; companies likewise. */
+/** With the current names of companies, and of families that the reader may see. */
 export const findStaffNotificationsHandler = handle(findStaffNotifications, async (window, ctx) => {
   const { rows, ...page } = await pageOf(window, ctx);
   const { db, actor, language, ask, region } = ctx;

@@ -104,14 +104,16 @@ describe('the bell of staff rings', () => {
     await bed.publish(planRequestDecided, { requestId: newId(), customerId, status: 'approved', at });
     await bed.idle();
     const kinds = new Map((await bellOf(staff.desk)).map(({ kind, link }) => [kind, link]));
-    expect(Object.fromEntries(kinds)).toEqual({
-      requestAssigned: `/work/customers/requests/${requestId}`,
-      workHandedOver: `/work/customers/${customerId}`,
-      familyHandedOver: `/work/customers/${customerId}`,
-      familiesHandedOver: '/work/customers',
-      noteTold: `/work/customers/${customerId}`,
-      planApproved: '/work/plans/requests',
-    });
+    expect(kinds).toEqual(
+      new Map([
+        ['requestAssigned', `/work/customers/requests/${requestId}`],
+        ['workHandedOver', `/work/customers/${customerId}`],
+        ['familyHandedOver', `/work/customers/${customerId}`],
+        ['familiesHandedOver', '/work/customers'],
+        ['noteTold', `/work/customers/${customerId}`],
+        ['planApproved', '/work/plans/requests'],
+      ]),
+    );
   });
 
   test('once for many, however many they are, and leads to all of them', async () => {
@@ -133,9 +135,9 @@ describe('the bell of staff rings', () => {
 
   test('once for each reader, however often it is told', async () => {
     const messageId = newId();
-    const told = { requestId: newId(), messageId, ...family(), companyId, assignedTo: null, at };
-    await bed.publish(requestReplied, told);
-    await bed.publish(requestReplied, told);
+    const event = { requestId: newId(), messageId, ...family(), companyId, assignedTo: null, at };
+    await bed.publish(requestReplied, event);
+    await bed.publish(requestReplied, event);
     await bed.idle();
     expect(await bellOf(staff.desk)).toHaveLength(1);
     expect(await bellOf(staff.other)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { IssuedToken } from '@fovea/kit/access/sessions';
 
-/** A row of `push_subscription`, as far as it decides whether the session lasts in which it was asked for. */
+/** The columns of `push_subscription` that identify its session. */
 type InSession = {
   customerId: string;
   guardianId: string | null;
@@ -9,7 +9,7 @@ type InSession = {
   issuedAt: Date;
 };
 
-/** The session of a browser, as what ends sessions knows it. */
+/** The session in which a browser subscribed. */
 export const sessionOf = (
   { customerId: id, guardianId, companyId, sessionId, issuedAt }: InSession,
   region: string,

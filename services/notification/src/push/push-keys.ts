@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
-/** Names of hosts, with a star for any first part, as in `*.push.example.org`. */
+/** Host names, with a wildcard for the first part as in `*.push.example.org`. */
 export const PushHosts = z
   .string()
   .transform((list) => list.split(',').flatMap((host) => host.trim() || []))
@@ -9,7 +9,7 @@ export const PushHosts = z
 
 type Keys = { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 
-/** None, or two that belong together. */
+/** Both empty, or a matching pair. */
 export function isKeyPair({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }: Keys): boolean {
   if (!open || !secret) return open === secret;
   return openKeyOf(secret) === open;
