@@ -66,7 +66,6 @@ import {
   onStaffUsedNewBrowser,
 } from './facts/on-staff-facts.ts';
 import { onStatementClosed } from './facts/on-statement-closed.ts';
-import { collectDeliveryMetrics } from './figures.ts';
 import type { Extra } from './handle.ts';
 import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
@@ -75,13 +74,13 @@ import { mailRelayAnswer } from './mails/mail-relay.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
 import { findFamilyMessagesHandler, messagesSinceAnswer } from './messages/find-family-messages.ts';
 import { getFamilyReachHandler } from './messages/get-family-reach.ts';
+import { collectDeliveryMetrics } from './metrics.ts';
 import {
   getOwnNoticesHandler,
   getStaffNoticesHandler,
   saveOwnNoticesHandler,
   saveStaffNoticesHandler,
-} from './notices/chosen-notices.ts';
-import { onDeviceHeard, onTreatmentDayUsed } from './notices/look-again.ts';
+} from './notices/notice-preferences.ts';
 import { prepareNoticesLoop } from './notices/prepare-notices.loop.ts';
 import {
   companyProjection,
@@ -90,6 +89,7 @@ import {
   patientProjection,
   staffProjection,
 } from './notices/projections.ts';
+import { onDeviceHeard, onTreatmentDayUsed } from './notices/reevaluate-notices.ts';
 import { askToStopNoticesHandler, stopNoticesHandler } from './notices/stop-notices.ts';
 import { deleteNotificationsHandler, deleteStaffNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler, findStaffNotificationsHandler } from './notifications/find-notifications.ts';

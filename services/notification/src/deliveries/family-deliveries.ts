@@ -1,12 +1,12 @@
 import { anyOf } from '@fovea/kit/database/kysely';
 import type { Regional } from '../handle.ts';
 import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
-import type { Reader } from '../notices/when-to-tell.ts';
-import { defaultPreferences, preferencesOf } from '../notices/wishes.ts';
+import type { Reader } from '../notices/decide-delivery.ts';
+import { defaultPreferences, preferencesOf } from '../notices/preferences.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { markAddressFailing } from './failing-address.ts';
+import type { DeliveryRow } from './send-due-deliveries.ts';
 import { sendInstead } from './send-instead.ts';
-import type { DeliveryRow } from './work-deliveries.ts';
 
 /** The family that a message is for; undefined for messages to staff. */
 export const familyOf = ({ kind, customer_id }: Pick<DeliveryRow, 'kind' | 'customer_id'>): string | undefined =>

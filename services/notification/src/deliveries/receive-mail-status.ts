@@ -3,8 +3,8 @@ import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
 import { isFirstUse, MailSignature, withMailSignature } from '@fovea/kit/http/mail-webhook';
 import { z } from 'zod';
 import { handle } from '../handle.ts';
-import { type DeliveryResult, recordDeliveryResult } from './delivery-told.ts';
 import { readMessageId } from './mail-message-id.ts';
+import { type DeliveryResult, recordDeliveryResult } from './record-delivery-result.ts';
 
 const Webhook = z.object({
   signature: MailSignature,

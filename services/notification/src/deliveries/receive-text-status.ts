@@ -3,7 +3,7 @@ import { links } from '@fovea/contracts/links';
 import { receiveTextStatus } from '@fovea/contracts/notifications/endpoints';
 import { z } from 'zod';
 import { handle } from '../handle.ts';
-import { recordDeliveryResult } from './delivery-told.ts';
+import { recordDeliveryResult } from './record-delivery-result.ts';
 
 const StatusForm = z.object({ MessageStatus: z.string(), ErrorCode: z.string().optional() });
 const failed = ['failed', 'undelivered'];

@@ -1,9 +1,9 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { ruleOf } from '../notices/notice-rules.ts';
-import { stillWanted } from '../notices/wishes.ts';
+import { stillWanted } from '../notices/preferences.ts';
 import { queueInvitation, queueNotices } from './queue-mail.ts';
-import type { DeliveryRow } from './work-deliveries.ts';
+import type { DeliveryRow } from './send-due-deliveries.ts';
 
 type Failed = Pick<DeliveryRow, 'kind' | 'channel' | 'params' | 'mark' | 'customer_id' | 'quiet_zone'>;
 

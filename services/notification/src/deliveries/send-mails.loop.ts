@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { fingerprintOf } from './failing-address.ts';
 import { familyOf, handlePermanentFailure, readersOf } from './family-deliveries.ts';
 import { messageIdOf } from './mail-message-id.ts';
-import { AddressRefused, type DeliveryRow, FailedForGood, sendDueDeliveries } from './work-deliveries.ts';
+import { AddressRefused, type DeliveryRow, FailedForGood, sendDueDeliveries } from './send-due-deliveries.ts';
 
 type Desk = Omit<ComposingDesk, 'db'> & { mail: MailTransport };
 

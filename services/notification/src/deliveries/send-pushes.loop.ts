@@ -5,13 +5,13 @@ import { composeMail } from '../mails/compose-mail.ts';
 import type { Desk as ComposingDesk } from '../mails/composed.ts';
 import { childOf } from '../mails/family-reader.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
-import { stillWanted } from '../notices/wishes.ts';
+import { stillWanted } from '../notices/preferences.ts';
 import { sessionOf } from '../push/browsers.ts';
 import { SubscriptionExpired } from '../push/push-transport.ts';
 import { lineOf, type PushedKind, pageOf } from '../push/pushed.ts';
 import { texts } from '../texts.ts';
 import { handlePermanentFailure, readersOf } from './family-deliveries.ts';
-import { type DeliveryRow, FailedForGood, sendDueDeliveries } from './work-deliveries.ts';
+import { type DeliveryRow, FailedForGood, sendDueDeliveries } from './send-due-deliveries.ts';
 
 /** Added to the ids of the kind: the browser to send to. */
 const ToBrowser = z.object({ customerId: z.uuid(), browserId: z.uuid() });

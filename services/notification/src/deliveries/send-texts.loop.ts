@@ -7,11 +7,11 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { Contact } from '../mails/family-reader.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
-import { stillWanted } from '../notices/wishes.ts';
+import { stillWanted } from '../notices/preferences.ts';
 import { texts } from '../texts.ts';
 import { currentFingerprint, numberOf } from './failing-address.ts';
 import { handlePermanentFailure, readersOf } from './family-deliveries.ts';
-import { AddressRefused, type DeliveryRow, FailedForGood, sendDueDeliveries } from './work-deliveries.ts';
+import { AddressRefused, type DeliveryRow, FailedForGood, sendDueDeliveries } from './send-due-deliveries.ts';
 
 export const sendTextsLoop = loop({ name: 'send-texts', scope: 'regional' }, ({ db, ask, region, log, now, extra }) =>
   sendDueDeliveries(db, 'sms', {

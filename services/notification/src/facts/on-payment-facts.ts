@@ -19,7 +19,7 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type Regional } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
-import { notifyStaff, staffRecipient } from '../notifications/ring-staff.ts';
+import { notifyStaff, staffRecipient } from '../notifications/notify-staff.ts';
 
 type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
 type PaymentEvent = { paymentId: string; customerId: string; accountId: string; mark: string };

@@ -14,7 +14,7 @@ import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import { notify } from '../notifications/notify.ts';
-import { assigneeOrStaff, notifyStaff, staffRecipient } from '../notifications/ring-staff.ts';
+import { assigneeOrStaff, notifyStaff, staffRecipient } from '../notifications/notify-staff.ts';
 
 export const onRequestSent = consume(
   requestSent,

@@ -7,7 +7,7 @@ import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { alertPage, newCountryPage } from '../mails/alert-mail.ts';
 import type { StaffReader } from '../notifications/notify.ts';
-import { notifyStaff } from '../notifications/ring-staff.ts';
+import { notifyStaff } from '../notifications/notify-staff.ts';
 
 export const onSecurityAlerted = consume(securityAlerted, async (alert, { tx, ask, region = '' }) => {
   await mailAlert(tx, alert);

@@ -1,7 +1,7 @@
 import { alertCauses, SecurityAlert } from '@fovea/contracts/audit/schema';
 import { z } from 'zod';
+import type { Nature } from '../notices/decide-delivery.ts';
 import { noticeKinds } from '../notices/notice-rules.ts';
-import type { Nature } from '../notices/when-to-tell.ts';
 
 const Id = z.uuid();
 const seen = {

@@ -4,7 +4,7 @@ import { mailSender } from '@fovea/contracts/settings/questions';
 import { outsideAddress } from '@fovea/kit/files/outside-address';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
-import { AddressRefused } from '../deliveries/work-deliveries.ts';
+import { AddressRefused } from '../deliveries/send-due-deliveries.ts';
 
 export type OutgoingMail = {
   /** The same when a mail is sent again, so that mailboxes can drop the duplicate. */

@@ -8,9 +8,9 @@ import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { createNotificationService } from '../service.ts';
-import { onDeviceHeard, onTreatmentDayUsed } from './look-again.ts';
 import { prepareNotices } from './prepare-notices.loop.ts';
 import { companyProjection, parentProjection, patientProjection, staffProjection } from './projections.ts';
+import { onDeviceHeard, onTreatmentDayUsed } from './reevaluate-notices.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { queueNotices } from '../deliveries/queue-mail.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import { claimNotices } from './claim-notices.ts';
 import { clinicZone } from './clinic-zone.ts';
-import type { EvaluationContext } from './looks.ts';
+import { decideDelivery } from './decide-delivery.ts';
+import { maxDelayMs } from './evaluate-patient.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import { nineOClock, plusDays } from './notice-rules.ts';
-import { maxDelayMs } from './patient-notices.ts';
-import { claimNotices } from './told-once.ts';
-import { decideDelivery } from './when-to-tell.ts';
-import { defaultPreferences, preferencesOf } from './wishes.ts';
+import { defaultPreferences, preferencesOf } from './preferences.ts';
 
 const kind = 'deviceDiscard' as const;
 

@@ -7,13 +7,13 @@ import { queueWeekly, type WeeklyNotice } from '../deliveries/queue-weekly.ts';
 import type { RegionalTx } from '../handle.ts';
 import { type BellEntry, notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import { claimNotices } from './claim-notices.ts';
 import { clinicZone } from './clinic-zone.ts';
-import type { EvaluationContext } from './looks.ts';
+import { decideDelivery } from './decide-delivery.ts';
+import { type DueNotice, evaluatePatient, type PatientSnapshot } from './evaluate-patient.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import { type Audience, beside, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
-import { type DueNotice, evaluatePatient, type PatientSnapshot } from './patient-notices.ts';
-import { claimNotices } from './told-once.ts';
-import { decideDelivery } from './when-to-tell.ts';
-import { type Preferences, preferencesOf } from './wishes.ts';
+import { type Preferences, preferencesOf } from './preferences.ts';
 
 /** Queues the due notices of these patients and returns when to evaluate each next. */
 export async function preparePatients(

@@ -6,8 +6,8 @@ import { staffState } from '@fovea/contracts/staff/events';
 import { zoneOr } from '@fovea/kit/database/stored-zone';
 import { lookAgainAt } from '@fovea/kit/jobs/due-rows';
 import { project } from '../handle.ts';
-import { deleteStaffBells } from '../notifications/ring-staff.ts';
-import { dueNotices, reevaluatePatientsOf } from './look-again.ts';
+import { deleteStaffBells } from '../notifications/notify-staff.ts';
+import { dueNotices, reevaluatePatientsOf } from './reevaluate-notices.ts';
 
 /** Data that determines which notices are due. Each change schedules an evaluation. */
 export const parentProjection = project(parentState, {

@@ -3,8 +3,8 @@ import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
 import { childIn, notificationView } from './notification-view.ts';
+import { ownBell } from './own-bell.ts';
 import { aboutIn, staffNewsView } from './staff-news-view.ts';
-import { ownBell } from './whose-bell.ts';
 
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 

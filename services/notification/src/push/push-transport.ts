@@ -1,4 +1,4 @@
-import { FailedForGood } from '../deliveries/work-deliveries.ts';
+import { FailedForGood } from '../deliveries/send-due-deliveries.ts';
 
 export type Browser = { endpoint: string; p256dh: string; auth: string };
 /** Shown by the service worker of the web app; `page` opens on a tap. */

@@ -1,4 +1,4 @@
-import { AddressRefused, FailedForGood } from '../deliveries/work-deliveries.ts';
+import { AddressRefused, FailedForGood } from '../deliveries/send-due-deliveries.ts';
 
 export type TextTransport = {
   /**

@@ -1,7 +1,7 @@
 import type { QuietHours } from '@fovea/contracts/notifications/schema';
 import { describe, expect, test } from 'vitest';
-import { afterQuietHours, decideDelivery, type Message, nextWeekly, type Reader } from './when-to-tell.ts';
-import { defaultPreferences } from './wishes.ts';
+import { afterQuietHours, decideDelivery, type Message, nextWeekly, type Reader } from './decide-delivery.ts';
+import { defaultPreferences } from './preferences.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

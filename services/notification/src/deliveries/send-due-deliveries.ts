@@ -3,9 +3,9 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import { inSpan } from '@fovea/kit/telemetry/tracing';
 import { type InferResult, sql } from 'kysely';
-import { deliveriesTotal } from '../figures.ts';
 import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
-import { decideDelivery, type Reader } from '../notices/when-to-tell.ts';
+import { deliveriesTotal } from '../metrics.ts';
+import { decideDelivery, type Reader } from '../notices/decide-delivery.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 export type DeliveryRow = InferResult<ReturnType<typeof claim>>[number];

@@ -3,7 +3,7 @@ import type { QuietHours } from '@fovea/contracts/notifications/schema';
 import { addDays } from 'date-fns/addDays';
 import { getHours } from 'date-fns/getHours';
 import { type Channel, nineOClock, plusDays } from './notice-rules.ts';
-import type { Preferences } from './wishes.ts';
+import type { Preferences } from './preferences.ts';
 
 /** The subject of a message, which determines whether it can wait. */
 export type Nature = 'security' | 'money' | 'news';

@@ -6,7 +6,7 @@ import type { DeliveryChannel, NoticeKind } from '@fovea/contracts/notifications
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { type Audience, channelsOf, noticeKinds, ruleOf } from './notice-rules.ts';
-import { preferencesOf } from './wishes.ts';
+import { preferencesOf } from './preferences.ts';
 
 type Choosable = { kind: NoticeKind; by: DeliveryChannel[] }[];
 type Stopped = ResponseOf<typeof getStaffNotices>['stopped'];
