@@ -73,7 +73,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-describe('notification hears its neighbours', () => {
+describe('notification consumes events of other services', () => {
   test('identity: an invited staff user gets a mail', async () => {
     const pact = await openMessagePact({ consumer: 'notification', provider: 'identity' });
     await pact.hears(staffInvited, 'a staff user was invited', staffWasInvited(), async (event) => {

@@ -31,7 +31,7 @@ let clinic: string;
 beforeAll(async () => {
   const [smtp, page] = [(await claimPorts('single')).first, (await claimPorts('single')).first];
   web = `http://127.0.0.1:${page}`;
-  // What became of each mail is told by the test itself.
+  // The tests post each delivery status.
   inbox = await startInbox({
     ...{
       smtpPort: smtp,
@@ -74,7 +74,7 @@ beforeEach(async () => {
   await fetch(`${web}/api/messages`, { method: 'DELETE' });
 });
 
-/** A mail about money, which goes at any hour. */
+/** A mail about money, which is sent at any hour. */
 async function aPayment(): Promise<string> {
   const id = newId();
   const { customerId } = family;
@@ -84,7 +84,7 @@ async function aPayment(): Promise<string> {
     customerId,
     `declined ${id}`,
   ]);
-  // A text message instead waits for no morning here.
+  // No quiet hours, so that a fallback text message is sent at once.
   await bed.sql(`INSERT INTO notice_choice VALUES ($1, NULL, NULL, false) ON CONFLICT DO NOTHING`, [customerId]);
   await bed.idle();
   return id;
@@ -122,7 +122,7 @@ const moved = async () => {
 };
 
 describe('a mail that bounces', () => {
-  test('fails for good, marks the address, and a text message says that there is something', async () => {
+  test('fails permanently, marks the address, and a text message is sent instead', async () => {
     const id = await aPayment();
     expect(await stateOf(id)).toBe('sent');
     for (let i = 0; i < 2; i += 1) await postMailStatus(id, bounced);
@@ -136,26 +136,26 @@ describe('a mail that bounces', () => {
     );
   });
 
-  test('at the mail server itself marks the address at once', async () => {
+  test('at the SMTP server marks the address at once', async () => {
     address.email = 'refused@example.test';
     expect(await stateOf(await aPayment())).toBe('failed');
     expect(await failing()).toEqual(['mail']);
   });
 
-  test('for now marks nothing', async () => {
+  test('temporarily marks nothing', async () => {
     const id = await aPayment();
     await postMailStatus(id, { event: 'failed', severity: 'temporary' });
     expect(await stateOf(id)).toBe('sent');
     expect(await failing()).toEqual([]);
   });
 
-  test('is believed of nobody who cannot sign', async () => {
+  test('is refused without a valid signature', async () => {
     const id = await aPayment();
     await expect(postMailStatus(id, bounced, { secret: 'another' })).rejects.toMatchObject({ code: 4030001 });
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is believed for five minutes after it was signed, and of each signature once', async () => {
+  test('is accepted for five minutes after it was signed, and once per signature', async () => {
     const id = await aPayment();
     const timestamp = String(Number(seconds()) - 301);
     await expect(postMailStatus(id, bounced, { timestamp })).rejects.toMatchObject({ code: 4030001 });
@@ -168,7 +168,7 @@ describe('a mail that bounces', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is forgotten once the family has another address', async () => {
+  test('is cleared when the family changes its address', async () => {
     await postMailStatus(await aPayment(), bounced);
     await moved();
     expect(await failing()).toEqual(['mail']);
@@ -177,14 +177,14 @@ describe('a mail that bounces', () => {
     expect(await failing()).toEqual([]);
   });
 
-  test('is forgotten once a mail arrives there', async () => {
+  test('is cleared when a mail is delivered there', async () => {
     await postMailStatus(await aPayment(), bounced);
     await postMailStatus(await aPayment(), { event: 'delivered' });
     expect(await failing()).toEqual([]);
   });
 });
 
-test('a number that takes no text messages is marked, and forgotten with another number', async () => {
+test('a number that cannot receive text messages is marked, and cleared when the number changes', async () => {
   address.phone = '5';
   await postMailStatus(await aPayment(), bounced);
   expect(await failing()).toEqual(['mail', 'sms']);
@@ -193,8 +193,8 @@ test('a number that takes no text messages is marked, and forgotten with another
   expect(await failing()).toEqual(['mail']);
 });
 
-describe('what a family was told', () => {
-  test('is listed for its clinic: what, by what, why, and what became of it', async () => {
+describe('the message list of a family', () => {
+  test('shows its clinic title, channel, reason and status', async () => {
     const id = await aPayment();
     await postMailStatus(id, bounced);
     await bed.sql(
@@ -214,7 +214,7 @@ describe('what a family was told', () => {
       { channel: 'bell', title: 'Neue Gerätesoftware', reason: 'news', state: 'unread' },
     ]);
     const [newest, ...older] = list;
-    if (!newest) throw new Error('Nothing was told');
+    if (!newest) throw new Error('No message found');
     const rest = await bed.call(
       findFamilyMessages,
       { id: family.customerId, before: keyOfRow(newest) },
@@ -223,7 +223,7 @@ describe('what a family was told', () => {
     expect(rest).toMatchObject({ list: older, total: 2 });
   });
 
-  test('is nobody else’s to read', async () => {
+  test('is hidden from everyone else', async () => {
     await aPayment();
     const stranger = await bed.tokenFor({ role: 'companyAdmin', companyId: newId() });
     for (const endpoint of [findFamilyMessages, getFamilyReach])
@@ -232,7 +232,7 @@ describe('what a family was told', () => {
       });
   });
 
-  test('goes with the family', async () => {
+  test('is deleted with the family', async () => {
     await postMailStatus(await aPayment(), bounced);
     await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId, deleted: true }));
     await bed.idle();

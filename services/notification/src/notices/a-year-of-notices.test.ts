@@ -23,14 +23,14 @@ const zones = [
   ...['Asia/Karachi', 'Asia/Kathmandu', 'Asia/Bangkok', 'Asia/Manila', 'Asia/Tokyo', 'Australia/Lord_Howe'],
   ...['Pacific/Auckland', 'Pacific/Kiritimati'],
 ];
-/** One in each zone in the long drill, `make test-all`; else eight of them, from all around. */
+/** One per zone in `make test-all`, otherwise eight spread over the zones. */
 const childCount = Number(process.env.NOTICE_CHILDREN ?? 8);
 const clinics = [
   { id: newId(), country: 'JP', timezone: 'Asia/Tokyo' },
   { id: newId(), country: 'DE', timezone: 'Europe/Berlin' },
   { id: newId(), country: 'NZ', timezone: 'Pacific/Auckland' },
 ];
-/** The worker is away twice: what it missed is told afterwards, up to three days late. */
+/** The worker has two outages: missed notices are sent afterwards, up to three days late. */
 const away = [
   { from: Date.parse('2027-03-27T20:00:00Z'), until: Date.parse('2027-03-29T22:30:00Z') },
   { from: Date.parse('2027-08-02T00:00:00Z'), until: Date.parse('2027-08-07T03:00:00Z') },
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-// The plain reference: every day of every child is asked about, by a calendar of its own.
+// The reference: checks every day of every child, with separate calendar code.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function local(at: number, timeZone: string): string {
@@ -110,7 +110,7 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
   const expiry = plan === null ? null : localDay(plan, child.zone);
   const isPaid = plan !== null && plan > at;
   const isForClinician = forClinicians.includes(kind);
-  // Missed is what the device was heard from after; of what comes after its last word nobody knows.
+  // Missed use needs later data from the device; without it the days are silent.
   const missed = (days: number) => last && heard.toSorted().find((each) => each >= later(last, days + 1)) === day;
   const silent = (days: number) => last && later([last, ...heard].toSorted().at(-1) ?? last, days + 1) === day;
   if (lock || child.debug || (isForClinician ? !child.doctorId : !tells)) return false;
@@ -150,7 +150,7 @@ const kinds = [
 ];
 const forClinicians = ['unusedSixDays', 'silentSixDays', 'clinicianReport'];
 
-/** Due at nine, or when the worker is back; what changes later that day may make it due, or reach who may be told. */
+/** Due at nine, or after the outage; later changes on that day may make it due or add a recipient. */
 function momentsOf(child: Child, day: string, zone: string): number[] {
   const back = (at: number) => away.find(({ from, until }) => at >= from && at < until)?.until ?? at;
   const at = nine(day, zone);
@@ -170,7 +170,7 @@ function expected(children: Child[]): string[] {
   return due.sort();
 }
 
-// The year: some children treat on, some stop and come back, plans run out and renew, families are locked meanwhile.
+// The year: some children continue treatment, some pause, plans expire and renew, families are locked in between.
 
 /** The same year in every run. */
 function dice(seed: number) {
@@ -183,7 +183,7 @@ function dice(seed: number) {
 
 function aChild(index: number): Child {
   const roll = dice(index + 7);
-  // Seven on: few children live far apart, and as many as there are zones one in each.
+  // Steps of seven spread few children over distant zones, and one child per zone if there are as many.
   const zone = zones[(index * 7) % zones.length] ?? 'UTC';
   const changes: Change[] = [];
   const createdAt = begins + roll(40) * dayMs + roll(24) * hourMs;
@@ -194,17 +194,17 @@ function aChild(index: number): Child {
     changes.push({ at, use: localDay(at, zone) });
     day = later(localDay(at, zone), [1, 1, 2, 5, 9, 15, 30][roll(7)] ?? 1);
     at = nine(day, zone) + (3 + roll(8)) * hourMs;
-    // Renewed some days before its end, once it is near; at a time of day when nothing of today comes of it.
+    // Renewed some days before its end, at a time of day when no notice of that day depends on it.
     if (plan - at < 20 * dayMs && roll(3) > 0) {
       plan = Math.max(plan, at) + (30 + roll(90)) * dayMs;
       changes.push({ at: at - hourMs, plan, renewing: roll(2) === 0 });
     }
   }
-  // Each use is heard of; some devices say every day that they are there, some now and then, some only when used.
+  // Each use sends data; some devices also send data daily, some occasionally, some never.
   const heardDice = dice(index + 70);
   for (const change of changes.filter((each) => 'use' in each))
     changes.push({ at: change.at, heard: localDay(change.at, zone) });
-  // Never at a quarter of an hour, when it may be nine somewhere: what comes at one instant comes in no order.
+  // Never at a quarter of an hour, when it may be nine somewhere: simultaneous events have no order.
   const every = [1, 5, null, 40, 5, null][index % 6];
   if (every)
     for (let at = createdAt + dayMs; at < ends; at += dayMs * (1 + heardDice(2 * every - 1))) {
@@ -279,7 +279,7 @@ async function happen(child: Child, change: Change): Promise<void> {
 const ask = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['ask'];
 
 let moment = 0;
-/** Works until nothing is due; dies on the way, at another step each time. */
+/** Works until nothing is due; crashes at a different step each time. */
 async function work(now: number): Promise<void> {
   moment += 1;
   for (let step = moment % 9; ; step += 9)
@@ -297,9 +297,9 @@ async function nextLook(): Promise<number> {
   return row?.at ? +row.at : Number.POSITIVE_INFINITY;
 }
 
-test('a year around the world tells what a plain calendar says: each once, by day, though the worker dies at every step', async () => {
+test('a year around the world sends each notice of the reference calendar once, although the worker crashes at every step', async () => {
   const children = Array.from({ length: childCount }, (_, index) => aChild(index));
-  // The clinic of every third child tells its families nothing for two months.
+  // The clinic of every third child disables notifications for two months.
   const [silentClinic] = clinics;
   const silence: Change[] = [
     { at: begins + 150 * dayMs, clinicTells: false },
@@ -353,7 +353,7 @@ test('a year around the world tells what a plain calendar says: each once, by da
   for (const kind of kinds) expect([kind, wanted.some((each) => each.startsWith(kind))]).toEqual([kind, true]);
   expect(marks.map(({ mark }) => mark).sort()).toEqual(wanted);
 
-  // Each is in one mail, and what families are told in one text message; the request to pay in that alone.
+  // Each is in one mail, those of families also in one text message; the request to pay only in a text message.
   const zoneOf = new Map(children.flatMap((child) => [[child.id, child] as const]));
   type Row = {
     channel: string;
@@ -379,7 +379,7 @@ test('a year around the world tells what a plain calendar says: each once, by da
     const hour = Number(local(+due_at, kind === 'familyNotices' ? child.zone : child.clinic.timezone).slice(11, 13));
     expect(hour >= 8 && hour < 21).toBe(true);
   }
-  // All of one day is one message: a child never has two for the same reader at the same moment.
+  // All notices of one day are one message: never two for the same child, recipient and time.
   const moments = mails.map(({ channel, kind, params, due_at }) => `${channel} ${kind} ${params.accountId} ${+due_at}`);
   expect(new Set(moments).size).toBe(moments.length);
 }, 1_800_000);
