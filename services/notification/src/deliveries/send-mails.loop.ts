@@ -2,7 +2,7 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { loop } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';
 import type { Composed, Desk as ComposingDesk } from '../mails/composed.ts';
-import { type MailKind, mailKinds } from '../mails/mail-kinds.ts';
+import type { MailKind } from '../mails/mail-kinds.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText, type TextKind } from '../mails/mail-texts.ts';
 import type { MailTransport } from '../mails/mail-transport.ts';
@@ -43,8 +43,14 @@ async function send(
 ): Promise<{ status: 'sent' | 'nobody'; address?: string }> {
   const { ask, region, now, log, publicUrl, stopSecret } = desk;
   const kind = row.kind as MailKind;
-  const composed = await composeMail(kind, mailKinds[kind].parse(row.params) as never, {
-    ...{ ask, region, now, log, publicUrl, stopSecret, db },
+  const composed = await composeMail(kind, row.params, {
+    ask,
+    region,
+    now,
+    log,
+    publicUrl,
+    stopSecret,
+    db,
   });
   const [first] = composed;
   const address = first && familyOf(row) ? fingerprintOf(first.to, stopSecret) : undefined;

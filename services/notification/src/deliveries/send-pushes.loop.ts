@@ -40,7 +40,11 @@ export const sendPushesLoop = loop(
         const { language } = contact;
         await extra.push
           .send(browser, {
-            ...{ title: 'Fovea', body: texts[language].push[line], language, tag: line },
+            title: 'Fovea',
+            body: texts[language].push[line],
+            language,
+            tag: line,
+            // The kind determines the type of the params.
             page: pageOf(kind, mailKinds[kind].parse(row.params) as never, region),
           })
           .catch(async (error: unknown) => {
@@ -59,10 +63,7 @@ type Desk = ComposingDesk & { db: Regional };
 
 /** False when the message was read, stopped or resolved since it was queued. */
 async function isStillRelevant({ kind, params }: Pick<DeliveryRow, 'kind' | 'params'>, desk: Desk): Promise<boolean> {
-  if (kind !== 'familyNotices')
-    return (
-      (await composeMail(kind as PushedKind, mailKinds[kind as PushedKind].parse(params) as never, desk)).length > 0
-    );
+  if (kind !== 'familyNotices') return (await composeMail(kind as PushedKind, params, desk)).length > 0;
   const { customerId, accountId, notices } = mailKinds.familyNotices.parse(params);
   const wanted = await stillWanted(desk.db, customerId, 'push', notices);
   return wanted.length > 0 && (await childOf(desk, accountId)) !== undefined;

@@ -97,7 +97,10 @@ export const onRenewalNextPrice = consume(
     const kind = is === 'set' ? 'nextPrice' : 'priceStays';
     await queueMail(tx, kind, { customerId, accountId }, id);
     const params = {
-      ...{ accountId, child, plan, currency },
+      accountId,
+      child,
+      plan,
+      currency,
       ...(next ? { amount: next.price, day: formatDay(next.from) } : { amount: price }),
     };
     await notify(tx, { kind, customerId, params, link: links.portalBilling(region), mark: id });

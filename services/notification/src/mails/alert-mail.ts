@@ -32,8 +32,10 @@ const alertMail =
     const { companyId, personId, trail: auditRegion } = alerted;
     const person = personId && (await desk.ask(staffById, { id: personId }));
     const words = {
-      ...{ person: person ? person.fullName : '', region: auditRegion ?? desk.region },
-      ...{ count: String(countOf[cause] ?? ''), minutes: String(alertAt.withinMs / minuteMs) },
+      person: person ? person.fullName : '',
+      region: auditRegion ?? desk.region,
+      count: String(countOf[cause] ?? ''),
+      minutes: String(alertAt.withinMs / minuteMs),
     };
     const page = alertPage(cause, alerted, desk.region);
     return companyId ? companyAdminsMail(companyId, desk, words, page) : platformMail(desk, words, page);

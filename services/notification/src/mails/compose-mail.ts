@@ -13,7 +13,7 @@ import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, linkOnlyMail } from './family-reader.ts';
-import type { MailKind, MailParams } from './mail-kinds.ts';
+import { type MailKind, type MailParams, mailKinds } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
@@ -86,15 +86,20 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     });
   },
   paymentLink: (params, desk) => paymentMail(params, desk, null),
-  ...{ paidAfterErasure: attentionMail, mismatch: attentionMail, books: attentionMail },
-  ...{ disputed: attentionMail, refundFailed: attentionMail, refundUnfunded: attentionMail },
+  paidAfterErasure: attentionMail,
+  mismatch: attentionMail,
+  books: attentionMail,
+  disputed: attentionMail,
+  refundFailed: attentionMail,
+  refundUnfunded: attentionMail,
   planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
   statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
   cardExpires: (params, desk) => cardExpiresMail(params, desk),
-  ...{ nextPrice: nextPriceMail, priceStays: priceStaysMail },
+  nextPrice: nextPriceMail,
+  priceStays: priceStaysMail,
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
@@ -109,19 +114,18 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffRequest: staffRequestMail,
   platformAnswered: platformAnsweredMail,
   staffReplied: staffRepliedMail,
-  ...{ meeting: meetingMail, meetingMoved: meetingMail, meetingCancelled: meetingMail },
+  meeting: meetingMail,
+  meetingMoved: meetingMail,
+  meetingCancelled: meetingMail,
   hostMeeting: hostMeetingMail,
   ...alertMails,
   newCountry: newCountryMail,
 };
 
-export function composeMail<Kind extends MailKind>(
-  kind: Kind,
-  params: MailParams<Kind>,
-  desk: Desk,
-): Promise<Composed[]> {
-  return composers[kind](params, desk);
-}
+/** `params`: as stored in the delivery. */
+export const composeMail = (kind: MailKind, params: unknown, desk: Desk): Promise<Composed[]> =>
+  // The kind determines the type of the params, which TypeScript cannot track across the union.
+  composers[kind](mailKinds[kind].parse(params) as never, desk);
 
 async function staffKeyMail(
   staffId: string,
@@ -206,7 +210,8 @@ async function paymentMail(
   const { postponed } = payment;
   const day = (instant: string) => formatDate(instant, 'day', contact.timezone);
   const words = {
-    ...{ ...about, reference: payment.referenceNumber ?? payment.paymentId },
+    ...about,
+    reference: payment.referenceNumber ?? payment.paymentId,
     ...(postponed && { grace: day(postponed.graceUntil) }),
     ...(postponed?.nextTryAt && { next: day(postponed.nextTryAt) }),
   };

@@ -23,7 +23,12 @@ export const linkOnlyMail = (
   as: 'receiptLink' | 'familyNews',
   url: string | null,
 ): Composed => ({
-  ...{ to: email, name: fullName, language, words: {}, url, as },
+  to: email,
+  name: fullName,
+  language,
+  words: {},
+  url,
+  as,
 });
 
 /** Names of a child; undefined if it was deleted or removed. */

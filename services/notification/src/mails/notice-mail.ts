@@ -93,7 +93,11 @@ export async function clinicianNoticesMail(
   const words = { child: nameFor(child, language), rate: formatRate(compliance?.rate ?? null, language) };
   return [
     {
-      ...{ to, name, language, ...noticeContent(notices, words), url: desk.publicUrl + links.staffCustomers() },
+      to,
+      name,
+      language,
+      ...noticeContent(notices, words),
+      url: desk.publicUrl + links.staffCustomers(),
       ending: ending(desk, {
         language,
         personId: staffId,

@@ -49,5 +49,9 @@ export async function platformMail({ ask, publicUrl }: Desk, words: Words, page:
 
 type Reader = { email: string; fullName: string; language: Language };
 const toStaff = ({ email: to, fullName: name, language }: Reader, words: Words, url: string): Composed => ({
-  ...{ to, name, language, words, url },
+  to,
+  name,
+  language,
+  words,
+  url,
 });

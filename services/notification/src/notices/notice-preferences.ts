@@ -58,7 +58,10 @@ async function familyNotices(ctx: Context): Promise<ResponseOf<typeof getOwnNoti
   return {
     kinds: titled(offered(ctx), ctx),
     stopped: await stopsOf(db, actor.id, offered(ctx)),
-    ...{ quietHours, weekly, timezone: parent?.timezone ?? regionTimezone, pushKey: ctx.extra.push.key },
+    quietHours,
+    weekly,
+    timezone: parent?.timezone ?? regionTimezone,
+    pushKey: ctx.extra.push.key,
   };
 }
 

@@ -21,7 +21,9 @@ export const parentProjection = project(parentState, {
     removed: 'boolean',
   },
   from: ({ companyId, doctorId, lock, debug, timezone, removed = false }) => ({
-    ...{ lock, debug, removed },
+    lock,
+    debug,
+    removed,
     timezone: zoneOr(timezone, timezone),
     company_id: companyId,
     doctor_id: doctorId,
@@ -66,7 +68,9 @@ export const companyProjection = project(companyState, {
     disabled: 'boolean',
   },
   from: ({ name, country, databaseUrl, customerNotifications, disabled }) => ({
-    ...{ name, country, disabled },
+    name,
+    country,
+    disabled,
     database_url: databaseUrl,
     customer_notifications: customerNotifications,
   }),

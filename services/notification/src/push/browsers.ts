@@ -14,6 +14,10 @@ export const sessionOf = (
   { customerId: id, guardianId, companyId, sessionId, issuedAt }: InSession,
   region: string,
 ): IssuedToken => ({
-  ...{ id, region, companyId, sessionId, issuedAt: issuedAt.getTime() },
+  id,
+  region,
+  companyId,
+  sessionId,
+  issuedAt: issuedAt.getTime(),
   ...(guardianId && { guardianId }),
 });

@@ -25,6 +25,7 @@ export async function openTextTransport(config: TextConfig): Promise<TextTranspo
   const { default: twilio } = await import('twilio');
   class ToAddress extends twilio.RequestClient {
     override request(options: Parameters<InstanceType<typeof twilio.RequestClient>['request']>[0]) {
+      // The base class declares a generic response type that the call returns unchanged.
       return super.request({ ...options, uri: options.uri.replace(realUrl, SMS_URL || realUrl) }) as never;
     }
   }
