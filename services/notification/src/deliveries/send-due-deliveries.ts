@@ -41,7 +41,7 @@ const batchSize = 10;
 /** How long the claim of a crashed sender lasts. */
 const claimSeconds = 120;
 const retryMinutes = [0.1, 1, 5, 15, 60, 240];
-const toNobody = async () => () => null;
+const noRecipients = async () => () => null;
 
 /**
  * Sends the due messages of one channel and returns whether there were any. A message is claimed before it is sent and
@@ -50,14 +50,14 @@ const toNobody = async () => () => null;
 export async function sendDueDeliveries(
   db: RawClient,
   channel: DeliveryChannel,
-  { now, log, send, readersOf = toNobody, onPermanentFailure = async () => {} }: Desk,
+  { now, log, send, readersOf = noRecipients, onPermanentFailure = async () => {} }: Desk,
 ): Promise<boolean> {
   const rows = await claim(db, channel).execute();
   const readerOf = await readersOf(rows);
-  await Promise.all(rows.map((row) => work(row)));
+  await Promise.all(rows.map((row) => sendClaimed(row)));
   return rows.length > 0;
 
-  async function work(row: DeliveryRow): Promise<void> {
+  async function sendClaimed(row: DeliveryRow): Promise<void> {
     const { id, kind, attempts, traceparent } = row;
     const carrier = { traceparent: traceparent ?? undefined };
     try {

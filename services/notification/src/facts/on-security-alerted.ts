@@ -6,7 +6,7 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { alertPage, newCountryPage } from '../mails/alert-mail.ts';
-import type { StaffReader } from '../notifications/notify.ts';
+import type { StaffRecipient } from '../notifications/notify.ts';
 import { notifyStaff } from '../notifications/notify-staff.ts';
 
 export const onSecurityAlerted = consume(securityAlerted, async (alert, { tx, ask, region = '' }) => {
@@ -47,7 +47,7 @@ async function notifyAdminsOfAlert(tx: RegionalTx, alert: SecurityAlert, region:
   await notifyStaff(tx, readers, { kind: cause, params: {}, link: alertPage(cause, alert, region), mark });
 }
 
-async function adminsOf(companyId: string | null, ask: Ask): Promise<StaffReader[]> {
+async function adminsOf(companyId: string | null, ask: Ask): Promise<StaffRecipient[]> {
   const { list } = await ask(companyContacts, { companyId, onlyAdmins: true });
   return list.map(({ _id: staffId }) => ({ staffId, companyId }));
 }

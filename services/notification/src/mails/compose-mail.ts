@@ -17,7 +17,7 @@ import { type MailKind, type MailParams, mailKinds } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
-import { askedForMail, decisionMail } from './plan-request-mail.ts';
+import { decisionMail, newPlanRequestMail } from './plan-request-mail.ts';
 import { cardExpiresMail, nextPriceMail, priceStaysMail, renewalOffMail } from './renewal-mail.ts';
 import {
   platformAnsweredMail,
@@ -92,7 +92,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   disputed: attentionMail,
   refundFailed: attentionMail,
   refundUnfunded: attentionMail,
-  planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
+  planAskedFor: ({ requestId }, desk) => newPlanRequestMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
   statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),

@@ -20,7 +20,7 @@ const escapes: Words = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** Drawn with CSS, because mail programs block images by default. */
-export const mark =
+export const logo =
   '<span style="display:inline-block;width:10px;height:10px;border:5px solid #0f6c7a;border-radius:50%;vertical-align:-3px;margin-right:8px"></span>Fovea';
 
 /** The clinic's logo and name; many mail programs block images, so the name is always shown. */
@@ -58,7 +58,7 @@ export function mailLayout(
     : '';
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title></head>
 <body style="font-family:'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;font-size:16px;color:#242424;max-width:560px;margin:0 auto;padding:24px">
-${clinic ? headOf(clinic) : ''}<p style="font-size:${clinic?.imageUrl ? 14 : 20}px;font-weight:600;color:#0f6c7a">${mark}</p>
+${clinic ? headOf(clinic) : ''}<p style="font-size:${clinic?.imageUrl ? 14 : 20}px;font-weight:600;color:#0f6c7a">${logo}</p>
 ${paragraphs.map((paragraph) => `<p style="line-height:1.5;white-space:pre-line">${escaped(paragraph)}</p>`).join('\n')}
 ${table}
 ${button}

@@ -47,7 +47,7 @@ export function mailText(
     subject: also.some(({ titled }) => !titled) ? fillText(notices.more, { subject: title }) : title,
     body: [{ as: kind, words }, ...also].flatMap((part: Also) =>
       [...(part.titled ? [mails[part.as].subject] : []), ...mails[part.as].body]
-        .filter((text) => saysSomething(text, part.words))
+        .filter((text) => hasContent(text, part.words))
         .map((text) => fillText(text, part.words)),
     ),
     facts: factLines,
@@ -56,7 +56,7 @@ export function mailText(
 }
 
 /** False for a sentence with placeholders if all of them are empty; such sentences are omitted. */
-function saysSomething(text: string, words: Words): boolean {
+function hasContent(text: string, words: Words): boolean {
   const places = [...text.matchAll(/\{\{(\w+)\}\}/g)];
   return places.length === 0 || places.some(([, name = '']) => words[name]);
 }

@@ -16,9 +16,9 @@ export async function meetingMail(
 ): Promise<Composed[]> {
   const details = await meetingOf(requestId, customerId, staffId, desk);
   if (!details) return [];
-  const { guest, inviting } = details;
+  const { guest, invitationFor } = details;
   const page = links.portal(desk.region);
-  return [guest.emailProven ? inviting(guest, page) : linkOnlyMail(guest, 'familyNews', desk.publicUrl + page)];
+  return [guest.emailProven ? invitationFor(guest, page) : linkOnlyMail(guest, 'familyNews', desk.publicUrl + page)];
 }
 
 /** The same to its host. */
@@ -27,7 +27,7 @@ export async function hostMeetingMail(
   desk: Desk,
 ): Promise<Composed[]> {
   const details = await meetingOf(requestId, familyId, staffId, desk);
-  return details?.host ? [{ ...details.inviting(details.host, links.staffCustomers()), as }] : [];
+  return details?.host ? [{ ...details.invitationFor(details.host, links.staffCustomers()), as }] : [];
 }
 
 type Invited = { email: string; fullName: string; language: Composed['language']; timezone: string };
@@ -41,7 +41,7 @@ async function meetingOf(requestId: string, customerId: string, staffId: string,
   if (!request?.meeting || !guest) return null;
   const { meeting, sequence } = request;
   const attachment = meetingCalendar({ requestId, ...meeting, sequence }, { host, guest });
-  const inviting = ({ email, fullName, language, timezone }: Invited, page: string): Composed => ({
+  const invitationFor = ({ email, fullName, language, timezone }: Invited, page: string): Composed => ({
     to: email,
     name: fullName,
     language,
@@ -49,5 +49,5 @@ async function meetingOf(requestId: string, customerId: string, staffId: string,
     attachment,
     url: publicUrl + page,
   });
-  return { guest, host, inviting };
+  return { guest, host, invitationFor };
 }

@@ -7,7 +7,7 @@ import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
 
 /** To the admins of the platform, who decide. */
-export async function askedForMail(requestId: string, desk: Desk): Promise<Composed[]> {
+export async function newPlanRequestMail(requestId: string, desk: Desk): Promise<Composed[]> {
   const { list } = await desk.ask(companyContacts, { companyId: null });
   const page = links.staffPlanRequests('admin');
   return (await Promise.all(list.map((reader) => planRequestMail(requestId, 'open', { reader, page }, desk)))).flat();

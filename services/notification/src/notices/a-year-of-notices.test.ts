@@ -76,7 +76,7 @@ type Change = { at: number } & (
   | { heard: string }
   | { plan: number; renewing: boolean }
   | { lock: boolean }
-  | { clinicTells: boolean }
+  | { notifiesFamilies: boolean }
 );
 type Child = {
   id: string;
@@ -88,24 +88,31 @@ type Child = {
   doctorId: string | null;
   changes: Change[];
 };
-type Known = { days: string[]; heard: string[]; plan: number | null; renewing: boolean; lock: boolean; tells: boolean };
+type State = {
+  days: string[];
+  heard: string[];
+  plan: number | null;
+  renewing: boolean;
+  lock: boolean;
+  notifies: boolean;
+};
 
-function knownAt(child: Child, at: number): Known {
-  const known: Known = { days: [], heard: [], plan: null, renewing: false, lock: false, tells: true };
+function stateAt(child: Child, at: number): State {
+  const state: State = { days: [], heard: [], plan: null, renewing: false, lock: false, notifies: true };
   for (const change of child.changes) {
     if (change.at > at) break;
-    if ('use' in change) known.days.push(change.use);
-    else if ('heard' in change) known.heard.push(change.heard);
-    else if ('plan' in change) Object.assign(known, { plan: change.plan, renewing: change.renewing });
-    else if ('lock' in change) known.lock = change.lock;
-    else known.tells = change.clinicTells;
+    if ('use' in change) state.days.push(change.use);
+    else if ('heard' in change) state.heard.push(change.heard);
+    else if ('plan' in change) Object.assign(state, { plan: change.plan, renewing: change.renewing });
+    else if ('lock' in change) state.lock = change.lock;
+    else state.notifies = change.notifiesFamilies;
   }
-  return known;
+  return state;
 }
 
 function isDue(child: Child, kind: string, day: string, at: number): boolean {
   if (at < child.createdAt) return false;
-  const { days, heard, plan, renewing, lock, tells } = knownAt(child, at);
+  const { days, heard, plan, renewing, lock, notifies } = stateAt(child, at);
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
   const expiry = plan === null ? null : localDay(plan, child.zone);
   const isPaid = plan !== null && plan > at;
@@ -113,7 +120,7 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
   // Missed use needs later data from the device; without it the days are silent.
   const missed = (days: number) => last && heard.toSorted().find((each) => each >= later(last, days + 1)) === day;
   const silent = (days: number) => last && later([last, ...heard].toSorted().at(-1) ?? last, days + 1) === day;
-  if (lock || child.debug || (isForClinician ? !child.doctorId : !tells)) return false;
+  if (lock || child.debug || (isForClinician ? !child.doctorId : !notifies)) return false;
   switch (kind) {
     case 'monthAnniversary':
       return isPaid && first !== undefined && monthsOn(first, day) !== null;
@@ -136,8 +143,8 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
     case 'endsToday':
       return expiry === day && !renewing;
     case 'payToActivate': {
-      const asked = localDay(child.createdAt, child.zone);
-      const soonest = child.createdAt <= nine(asked, child.zone) ? asked : later(asked, 1);
+      const registered = localDay(child.createdAt, child.zone);
+      const soonest = child.createdAt <= nine(registered, child.zone) ? registered : later(registered, 1);
       return plan === null && soonest === day;
     }
     default:
@@ -241,7 +248,7 @@ async function tellParent({ parentId, clinic, zone, debug }: Child, lock: boolea
   const body = parentTold({ _id: parentId, companyId: clinic.id, doctorId: null, timezone: zone, debug, lock });
   await parentProjection.write(db, [stateOf(parentId, body, at)]);
 }
-async function tellPatient(child: Child, { plan, renewing }: Known, at: number) {
+async function tellPatient(child: Child, { plan, renewing }: State, at: number) {
   const body = patientTold({
     ...{ _id: child.id, userId: child.parentId, companyId: child.clinic.id, doctorId: child.doctorId },
     expiredDate: plan === null ? null : new Date(plan).toISOString(),
@@ -271,9 +278,9 @@ async function happen(child: Child, change: Change): Promise<void> {
           )
         : Promise.resolve(),
     );
-  else if ('plan' in change) await tellPatient(child, knownAt(child, at), at);
+  else if ('plan' in change) await tellPatient(child, stateAt(child, at), at);
   else if ('lock' in change) await tellParent(child, change.lock, at);
-  else await tellCompany(child.clinic, change.clinicTells, at);
+  else await tellCompany(child.clinic, change.notifiesFamilies, at);
 }
 
 const ask = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['ask'];
@@ -302,8 +309,8 @@ test('a year around the world sends each notice of the reference calendar once, 
   // The clinic of every third child disables notifications for two months.
   const [silentClinic] = clinics;
   const silence: Change[] = [
-    { at: begins + 150 * dayMs, clinicTells: false },
-    { at: begins + 210 * dayMs, clinicTells: true },
+    { at: begins + 150 * dayMs, notifiesFamilies: false },
+    { at: begins + 210 * dayMs, notifiesFamilies: true },
   ];
   for (const child of children) {
     if (child.clinic === silentClinic) child.changes.push(...silence);
@@ -321,8 +328,8 @@ test('a year around the world sends each notice of the reference calendar once, 
     {
       at: child.createdAt,
       run: async () => {
-        await tellParent(child, knownAt(child, child.createdAt).lock, child.createdAt);
-        await tellPatient(child, knownAt(child, child.createdAt), child.createdAt);
+        await tellParent(child, stateAt(child, child.createdAt).lock, child.createdAt);
+        await tellPatient(child, stateAt(child, child.createdAt), child.createdAt);
       },
     },
     ...child.changes

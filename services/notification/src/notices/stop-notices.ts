@@ -4,7 +4,7 @@ import { links } from '@fovea/contracts/links';
 import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import type { FileAnswer } from '@fovea/kit/handle';
 import { handle } from '../handle.ts';
-import { escaped, mark } from '../mails/mail-layout.ts';
+import { escaped, logo } from '../mails/mail-layout.ts';
 import { texts } from '../texts.ts';
 import { ruleOf } from './notice-rules.ts';
 import { readStopToken, type Stop } from './stop-token.ts';
@@ -12,7 +12,7 @@ import { readStopToken, type Stop } from './stop-token.ts';
 /** The page behind the link in a mail. Opening it stops nothing, because mail scanners open links. */
 export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }, { extra, region, language }) => {
   const stop = readStopToken(token, extra.stopSecret);
-  if (!stop) return notOurs(language);
+  if (!stop) return invalidLinkPage(language);
   const about = aboutOf(stop, { token, region, language });
   const { ask, stop: button } = texts[about.language].notices;
   return page(ask, button, about);
@@ -23,7 +23,7 @@ export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }
  */
 export const stopNoticesHandler = handle(stopNotices, async ({ token }, { db, extra, region, language, raw }) => {
   const stop = readStopToken(token, extra.stopSecret);
-  if (!stop) return notOurs(language);
+  if (!stop) return invalidLinkPage(language);
   const { personId, channel, kinds } = stop;
   const isAgain = new URLSearchParams(raw.toString('utf8')).get('send') === 'again';
   if (isAgain) await db.noticeStop.deleteMany({ where: { personId, channel, kind: { in: kinds } } });
@@ -65,7 +65,7 @@ function page(title: string, button: string, { stop, address, preferences, langu
 }
 
 /** The error as a page, because it is opened in a browser. */
-const notOurs = (language: Language): FileAnswer => ({
+const invalidLinkPage = (language: Language): FileAnswer => ({
   ...pageOf(language, messageOf('linkExpired', {}, language), ''),
   status: statusOf('linkExpired'),
 });
@@ -82,6 +82,6 @@ p{font-size:20px;font-weight:600;color:light-dark(#0f6c7a,#6fb8c4);margin:0}`;
 /** A static page, because the web app requires a sign-in. */
 const pageOf = (language: Language, title: string, body: string): FileAnswer => ({
   contentType: 'text/html; charset=utf-8',
-  body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Fovea</title><style>${style}</style></head><body><p>${mark}</p><h1>${escaped(title)}</h1>${body}</body></html>`,
+  body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Fovea</title><style>${style}</style></head><body><p>${logo}</p><h1>${escaped(title)}</h1>${body}</body></html>`,
   headers: { 'Cache-Control': 'no-store' },
 });

@@ -3,7 +3,7 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { StaffNewsKind } from '../mails/mail-texts.ts';
 import { kyselyOfRegion } from '../tables.ts';
-import { notifyAll, type StaffReader } from './notify.ts';
+import { notifyAll, type StaffRecipient } from './notify.ts';
 
 /**
  * Refers to its subject by id: names are resolved when it is read, so that nothing needs to be erased. `mark`: one entry
@@ -17,7 +17,7 @@ type StaffBellEntry = {
 };
 
 /** Adds an entry to the bells of staff. */
-export async function notifyStaff(tx: RawClient, readers: StaffReader[], entry: StaffBellEntry): Promise<void> {
+export async function notifyStaff(tx: RawClient, readers: StaffRecipient[], entry: StaffBellEntry): Promise<void> {
   await notifyAll(
     tx,
     readers.map((reader) => ({ ...entry, ...reader, mark: `${entry.mark}:${reader.staffId}` })),
@@ -25,7 +25,7 @@ export async function notifyStaff(tx: RawClient, readers: StaffReader[], entry: 
 }
 
 /** One member of staff; empty after the account was deleted. */
-export async function staffRecipient(staffId: string, ask: Ask): Promise<StaffReader[]> {
+export async function staffRecipient(staffId: string, ask: Ask): Promise<StaffRecipient[]> {
   const staff = await ask(staffById, { id: staffId });
   return staff ? [{ staffId, companyId: staff.companyId }] : [];
 }
@@ -34,7 +34,7 @@ export async function staffRecipient(staffId: string, ask: Ask): Promise<StaffRe
 export async function assigneeOrStaff(
   { assignedTo, companyId }: { assignedTo: string | null; companyId: string | null },
   ask: Ask,
-): Promise<StaffReader[]> {
+): Promise<StaffRecipient[]> {
   const assignee = assignedTo ? await staffRecipient(assignedTo, ask) : [];
   if (assignee.length > 0) return assignee;
   const { list } = await ask(companyContacts, { companyId });

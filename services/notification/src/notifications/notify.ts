@@ -8,8 +8,8 @@ import type { StaffNewsKind, TextKind, Words } from '../mails/mail-texts.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
 /** `companyId` null: the platform's own staff. */
-export type StaffReader = { staffId: string; companyId: string | null };
-export type BellEntry = ({ customerId: string } | StaffReader) & {
+export type StaffRecipient = { staffId: string; companyId: string | null };
+export type BellEntry = ({ customerId: string } | StaffRecipient) & {
   link: string | null;
   /** Deduplicates: one entry per mark. */
   mark: string;

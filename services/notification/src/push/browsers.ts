@@ -1,7 +1,7 @@
 import type { IssuedToken } from '@fovea/kit/access/sessions';
 
 /** The columns of `push_subscription` that identify its session. */
-type InSession = {
+type Subscription = {
   customerId: string;
   guardianId: string | null;
   companyId: string | null;
@@ -11,7 +11,7 @@ type InSession = {
 
 /** The session in which a browser subscribed. */
 export const sessionOf = (
-  { customerId: id, guardianId, companyId, sessionId, issuedAt }: InSession,
+  { customerId: id, guardianId, companyId, sessionId, issuedAt }: Subscription,
   region: string,
 ): IssuedToken => ({
   id,

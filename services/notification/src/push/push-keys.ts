@@ -10,15 +10,15 @@ export const PushHosts = z
 type Keys = { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 
 /** Both empty, or a matching pair. */
-export function isKeyPair({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }: Keys): boolean {
-  if (!open || !secret) return open === secret;
-  return openKeyOf(secret) === open;
+export function isKeyPair({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Keys): boolean {
+  if (!publicKey || !privateKey) return publicKey === privateKey;
+  return publicKeyOf(privateKey) === publicKey;
 }
 
-function openKeyOf(secret: string): string | undefined {
+function publicKeyOf(privateKey: string): string | undefined {
   const pair = createECDH('prime256v1');
   try {
-    pair.setPrivateKey(secret, 'base64url');
+    pair.setPrivateKey(privateKey, 'base64url');
   } catch {
     return undefined;
   }
