@@ -333,7 +333,7 @@ test('a year around the world sends each notice of the reference calendar once, 
       },
     },
     ...child.changes
-      .filter((change) => !('clinicTells' in change) || child === children[0])
+      .filter((change) => !('notifiesFamilies' in change) || child === children[0])
       .map((change) => ({ at: change.at, run: () => happen(child, change) })),
   ]);
   steps.sort((a, b) => a.at - b.at);
