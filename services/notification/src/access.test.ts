@@ -11,7 +11,7 @@ walkAccess('notification', async () => {
   }));
   const [id, customerId, companyId, formerClinic] = [newId(), newId(), newId(), newId()];
   await bed.sql(
-    `INSERT INTO notification (id, customer_id, kind, params, mark) VALUES ($1, $2, 'customerPasswordChanged', '{}', 'told')`,
+    `INSERT INTO notification (id, customer_id, kind, params, mark) VALUES ($1, $2, 'customerPasswordChanged', '{}', 'mark')`,
     [id, customerId],
   );
   const [staffNews, staffId] = [newId(), newId()];
@@ -22,7 +22,7 @@ walkAccess('notification', async () => {
   const family = await bed.tokenFor({ role: 'customer', id: customerId, companyId });
   await bed.sql(`INSERT INTO failing_address VALUES ($1, 'mail', 'fingerprint', '2026-11-20T00:00:00Z')`, [customerId]);
   const clinic = await bed.tokenFor({ role: 'companyAdmin', companyId, id: staffId });
-  // What changed hands: staff and the family moved, and a guardian was removed; identity ends their sessions.
+  // Staff and the family moved, and a guardian was removed; identity ends their sessions.
   const issuedAt = Date.now() - 60_000;
   const wentId = newId();
   const beforeHeWent = await bed.tokenFor({ role: 'companyAdmin', companyId, id: wentId, issuedAt });

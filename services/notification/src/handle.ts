@@ -10,16 +10,18 @@ import type { TextTransport } from './text-messages/text-transport.ts';
 
 export type { Global, Regional };
 export type RegionalTx = TxOf<Regional>;
-/** What notification's work needs beside the kit. */
+/** Dependencies of this service beside those of the kit. */
 export type Extra = {
   mail: MailTransport;
   texts: TextTransport;
   push: PushTransport;
-  publicUrl: string /** Of links in mails. */;
-  /** Whether mail goes by `SMTP_URL`. */
+  /** Base of the links in mails. */
+  publicUrl: string;
+  /** Whether mail is sent through `SMTP_URL`. */
   hasMailRelay: boolean;
   stopSecret: string;
-  /** What the provider of mail signs with; empty: there is none. */ mailStatusKey: string;
+  /** The mail provider's signing key; empty: none. */
+  mailStatusKey: string;
 };
 
 export type Context = CallContext<Global, Regional, Extra>;

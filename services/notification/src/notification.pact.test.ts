@@ -73,11 +73,11 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-describe('notification hears its neighbours', () => {
+describe('notification consumes events of other services', () => {
   test('identity: an invited staff user gets a mail', async () => {
     const pact = await openMessagePact({ consumer: 'notification', provider: 'identity' });
-    await pact.hears(staffInvited, 'a staff user was invited', staffWasInvited(), async (told) => {
-      await bed.publish(staffInvited, told);
+    await pact.hears(staffInvited, 'a staff user was invited', staffWasInvited(), async (event) => {
+      await bed.publish(staffInvited, event);
       await bed.idle();
       expect(mailbox.to(staffEmail)).toHaveLength(1);
     });
@@ -86,8 +86,8 @@ describe('notification hears its neighbours', () => {
 
   test('billing: a parent who paid gets a receipt by mail', async () => {
     const pact = await openMessagePact({ consumer: 'notification', provider: 'billing' });
-    await pact.hears(paymentSucceeded, 'a parent has paid for a plan by card', paymentArrived(), async (told) => {
-      await bed.publish(paymentSucceeded, told);
+    await pact.hears(paymentSucceeded, 'a parent has paid for a plan by card', paymentArrived(), async (event) => {
+      await bed.publish(paymentSucceeded, event);
       await bed.idle();
       expect(mailbox.to(email)).toHaveLength(1);
     });

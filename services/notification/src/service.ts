@@ -21,8 +21,8 @@ import {
   onDeviceReportedLost,
   onGuardianLetIn,
   onGuardianRemoved,
-  onGuardianTold,
-  onParentTold,
+  onGuardianUpdated,
+  onParentUpdated,
   onPatientDeleted,
   onPatientLoginChanged,
 } from './facts/on-customer-facts.ts';
@@ -41,7 +41,7 @@ import {
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
 import {
   onFamilyHandedOver,
-  onFamilyNoteTold,
+  onFamilyNoteShared,
   onMeetingArranged,
   onMeetingChanged,
   onRequestAnswered,
@@ -66,7 +66,6 @@ import {
   onStaffUsedNewBrowser,
 } from './facts/on-staff-facts.ts';
 import { onStatementClosed } from './facts/on-statement-closed.ts';
-import { lookUpDeliveries } from './figures.ts';
 import type { Extra } from './handle.ts';
 import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
@@ -75,13 +74,13 @@ import { mailRelayAnswer } from './mails/mail-relay.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
 import { findFamilyMessagesHandler, messagesSinceAnswer } from './messages/find-family-messages.ts';
 import { getFamilyReachHandler } from './messages/get-family-reach.ts';
+import { collectDeliveryMetrics } from './metrics.ts';
 import {
   getOwnNoticesHandler,
   getStaffNoticesHandler,
   saveOwnNoticesHandler,
   saveStaffNoticesHandler,
-} from './notices/chosen-notices.ts';
-import { onDeviceHeard, onTreatmentDayUsed } from './notices/look-again.ts';
+} from './notices/notice-preferences.ts';
 import { prepareNoticesLoop } from './notices/prepare-notices.loop.ts';
 import {
   companyProjection,
@@ -90,6 +89,7 @@ import {
   patientProjection,
   staffProjection,
 } from './notices/projections.ts';
+import { onDeviceHeard, onTreatmentDayUsed } from './notices/reevaluate-notices.ts';
 import { askToStopNoticesHandler, stopNoticesHandler } from './notices/stop-notices.ts';
 import { deleteNotificationsHandler, deleteStaffNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler, findStaffNotificationsHandler } from './notifications/find-notifications.ts';
@@ -109,7 +109,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
     name: 'notification',
     config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
-    figures: lookUpDeliveries,
+    figures: collectDeliveryMetrics,
     handlers: [
       findNotificationsHandler,
       markNotificationsReadHandler,
@@ -148,10 +148,10 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onCustomerPasswordChanged,
       onCustomerUsedNewBrowser,
       onPatientLoginChanged,
-      onParentTold,
+      onParentUpdated,
       onGuardianLetIn,
       onGuardianRemoved,
-      onGuardianTold,
+      onGuardianUpdated,
       onPatientDeleted,
       onPaymentSucceeded,
       onPaymentFailed,
@@ -177,7 +177,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onRequestAssigned,
       onRequestsAssigned,
       onFamilyHandedOver,
-      onFamilyNoteTold,
+      onFamilyNoteShared,
       onRequestReplied,
       onMeetingArranged,
       onMeetingChanged,

@@ -1,5 +1,5 @@
 import { readTexts } from '@fovea/kit/config/texts';
 import type en from './texts/en.json';
 
-/** What this service says to people. */
+/** Texts of mails, notifications, text and push messages. */
 export const texts = readTexts<typeof en>(new URL('texts/', import.meta.url));

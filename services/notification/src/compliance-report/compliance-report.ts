@@ -15,7 +15,7 @@ type CompliancePatient = {
   name: string;
   /** The clinic's number; null for readers of a link. */
   patientId: string | null;
-  /** Name of the company that looks after the family. */
+  /** Name of the family's company. */
   clinic: string;
 };
 
@@ -50,7 +50,7 @@ const styles = StyleSheet.create({
 
 /**
  * The report as a PDF: the patient, the rate in a word and a number, the months, what the rate means, and the company at
- * the foot. `missing`: letters that no typeface has.
+ * the foot. `missing`: letters without a font.
  */
 export async function complianceReport({
   patient,

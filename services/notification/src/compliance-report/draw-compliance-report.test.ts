@@ -80,12 +80,12 @@ test('the patient’s number is left out for readers of a link', async () => {
   expect(text).not.toMatch(/MD-1234|Patient ID/);
 });
 
-test('a child without a use has no verdict', async () => {
+test('a child without use has no verdict', async () => {
   const { text } = await drawn({ compliance: { ...compliance, rate: null, firstUse: null, uses: 0 } });
   expect(text).not.toMatch(/Good|Poor/);
 });
 
-test('there is none of a deleted child, and the caller decides on removed ones', async () => {
+test('a deleted child has no report; the caller decides on removed children', async () => {
   patient = null;
   expect(await bed.ask(drawComplianceReport, { ...report, includesRemoved: true }, 'jp')).toBeNull();
   expect(await bed.ask(drawComplianceReport, report, 'jp')).toBeNull();

@@ -21,7 +21,7 @@ export async function drawReport(
     patientId: showsPatientId ? patientId : null,
     clinic: company?.name ?? '',
   };
-  // Renderer and typefaces take 200 MB of memory: a process loads them with its first report.
+  // Renderer and fonts take 200 MB of memory, so they are loaded with the first report.
   const { complianceReport } = await import('./compliance-report.ts');
   const { pdf, missing } = await complianceReport({ patient, compliance, language, now });
   reportMissingLetters(missing, { log, document: 'compliance' });

@@ -14,7 +14,7 @@ const y = (rate: number) => plot.top + innerHeight * (1 - rate / 100);
 
 type ReportChart = { months: Compliance['months']; language: string; goal: string; font: PdfFont };
 
-/** Every text of the chart, for choosing the faces. */
+/** Every text of the chart, for selecting the fonts. */
 export function chartTexts({ months, language, goal }: Omit<ReportChart, 'font'>): string[] {
   return [
     goal,

@@ -1,7 +1,7 @@
 import { dayOf } from '@fovea/contracts/dates';
 import type { ReportInput } from './compliance-report.ts';
 
-/** No file system takes these, or shows them. */
+/** Characters that file systems do not accept or show. */
 const unusable = /[\\/:*?"<>|\p{C}\s]+/gu;
 
 /** The kind of document, the name it is about, and the day it was made in the family's zone. */

@@ -10,61 +10,63 @@ import type { RegionalTx } from '../handle.ts';
 type Contact = NonNullable<z.output<typeof customerContact.reply>>;
 export type Address = { customerId: string; channel: AddressChannel; fingerprint: string };
 
-/** The number of a profile as it is dialled from anywhere; undefined: it is none. */
+/** The phone number in international format; undefined when it is not valid. */
 export function numberOf({ phone, mobileCountryCode }: Contact): string | undefined {
   const number = parsePhoneNumberFromString(phone, { defaultCallingCode: mobileCountryCode });
   return number?.isPossible() ? number.number : undefined;
 }
 
-/** Names an address without saying it: addresses are kept by the customer service alone. */
+/** Identifies an address without revealing it: only the customer service stores addresses. */
 export const fingerprintOf = (address: string, secret: string): string =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint of an address', 32)))
     .update(address.toLowerCase())
     .digest('base64url');
 
-/** What a family would be reached at by a channel now; a number that is none is named as it was typed. */
-export const presentAddress = (channel: AddressChannel, contact: Contact, secret: string): string =>
+/** Fingerprint of a family's current address for a channel; an invalid number is used as entered. */
+export const currentFingerprint = (channel: AddressChannel, contact: Contact, secret: string): string =>
   fingerprintOf(channel === 'mail' ? contact.email : (numberOf(contact) ?? contact.phone), secret);
 
-/** Nothing arrives there any more: marked and told, so that the clinic asks for another. Repeated it changes nothing. */
-export async function addressFailed(tx: RegionalTx, { customerId, channel, fingerprint }: Address, now: Date) {
+/** Marks an address as failing and publishes it, so that the clinic asks for another one. Idempotent. */
+export async function markAddressFailing(tx: RegionalTx, { customerId, channel, fingerprint }: Address, now: Date) {
   const key = { personId: customerId, channel };
-  const known = await tx.failingAddress.findUnique({ where: { personId_channel: key } });
-  if (known?.fingerprint === fingerprint) return;
+  const existing = await tx.failingAddress.findUnique({ where: { personId_channel: key } });
+  if (existing?.fingerprint === fingerprint) return;
   await tx.failingAddress.upsert({
     where: { personId_channel: key },
     create: { ...key, fingerprint, since: now },
     update: { fingerprint, since: now },
   });
-  await tellReach(tx, customerId);
+  await publishContactStatus(tx, customerId);
 }
 
-/** Something arrived there after all. */
-export async function addressWorks(tx: RegionalTx, { customerId, channel, fingerprint }: Address): Promise<void> {
+/** Removes the mark after a successful delivery. */
+export async function unmarkAddress(tx: RegionalTx, { customerId, channel, fingerprint }: Address): Promise<void> {
   const { count } = await tx.failingAddress.deleteMany({ where: { personId: customerId, channel, fingerprint } });
-  if (count > 0) await tellReach(tx, customerId);
+  if (count > 0) await publishContactStatus(tx, customerId);
 }
 
-/** Marks of addresses that are no longer the family's go. */
-export async function forgetFormerAddresses(tx: RegionalTx, customerId: string, contact: Contact, secret: string) {
+/** Removes the marks of addresses that the family no longer uses. */
+export async function unmarkFormerAddresses(tx: RegionalTx, customerId: string, contact: Contact, secret: string) {
   const marks = await tx.failingAddress.findMany({ where: { personId: customerId } });
-  const former = marks.filter(({ channel, fingerprint }) => presentAddress(channel, contact, secret) !== fingerprint);
+  const former = marks.filter(
+    ({ channel, fingerprint }) => currentFingerprint(channel, contact, secret) !== fingerprint,
+  );
   if (former.length === 0) return;
   await tx.failingAddress.deleteMany({
     where: { personId: customerId, channel: { in: former.map(({ channel }) => channel) } },
   });
-  await tellReach(tx, customerId);
+  await publishContactStatus(tx, customerId);
 }
 
-/** Told whole, so that whoever hears it late or twice knows the same. */
-async function tellReach(tx: RegionalTx, customerId: string): Promise<void> {
+/** Publishes the complete state, so that late or repeated consumption gives the same result. */
+async function publishContactStatus(tx: RegionalTx, customerId: string): Promise<void> {
   const marks = await tx.failingAddress.findMany({ where: { personId: customerId }, orderBy: { channel: 'asc' } });
   const failing = marks.map(({ channel, since }) => ({ channel, since: since.toISOString() }));
   await announce(tx, reachState, { _id: customerId, failing, deleted: false });
 }
 
-/** Of an erased family nothing is left to tell. */
-export async function forgetReach(tx: RegionalTx, customerId: string): Promise<void> {
+/** Removes the contact status of an erased family. */
+export async function deleteContactStatus(tx: RegionalTx, customerId: string): Promise<void> {
   const { count } = await tx.failingAddress.deleteMany({ where: { personId: customerId } });
   if (count > 0) await announce(tx, reachState, { _id: customerId, failing: [], deleted: true });
 }

@@ -31,7 +31,7 @@ let clinic: string;
 beforeAll(async () => {
   const [smtp, page] = [(await claimPorts('single')).first, (await claimPorts('single')).first];
   web = `http://127.0.0.1:${page}`;
-  // What became of each mail is told by the test itself.
+  // The tests post each delivery status.
   inbox = await startInbox({
     ...{
       smtpPort: smtp,
@@ -74,7 +74,7 @@ beforeEach(async () => {
   await fetch(`${web}/api/messages`, { method: 'DELETE' });
 });
 
-/** A mail about money, which goes at any hour. */
+/** A mail about money, which is sent at any hour. */
 async function aPayment(): Promise<string> {
   const id = newId();
   const { customerId } = family;
@@ -84,14 +84,14 @@ async function aPayment(): Promise<string> {
     customerId,
     `declined ${id}`,
   ]);
-  // A text message instead waits for no morning here.
+  // No quiet hours, so that a fallback text message is sent at once.
   await bed.sql(`INSERT INTO notice_choice VALUES ($1, NULL, NULL, false) ON CONFLICT DO NOTHING`, [customerId]);
   await bed.idle();
   return id;
 }
 type Event = { event: string; severity?: string };
 const seconds = () => String(Math.floor(Date.now() / 1000));
-async function told(
+async function postMailStatus(
   id: string,
   event: Event,
   { secret = key, place = 0, timestamp = seconds(), token = newId() as string } = {},
@@ -122,10 +122,10 @@ const moved = async () => {
 };
 
 describe('a mail that bounces', () => {
-  test('fails for good, marks the address, and a text message says that there is something', async () => {
+  test('fails permanently, marks the address, and a text message is sent instead', async () => {
     const id = await aPayment();
     expect(await stateOf(id)).toBe('sent');
-    for (let i = 0; i < 2; i += 1) await told(id, bounced);
+    for (let i = 0; i < 2; i += 1) await postMailStatus(id, bounced);
     expect(await stateOf(id)).toBe('failed');
     expect(await failing()).toEqual(['mail']);
     expect(await texts()).toEqual([
@@ -136,40 +136,40 @@ describe('a mail that bounces', () => {
     );
   });
 
-  test('at the mail server itself marks the address at once', async () => {
+  test('at the SMTP server marks the address at once', async () => {
     address.email = 'refused@example.test';
     expect(await stateOf(await aPayment())).toBe('failed');
     expect(await failing()).toEqual(['mail']);
   });
 
-  test('for now marks nothing', async () => {
+  test('temporarily marks nothing', async () => {
     const id = await aPayment();
-    await told(id, { event: 'failed', severity: 'temporary' });
+    await postMailStatus(id, { event: 'failed', severity: 'temporary' });
     expect(await stateOf(id)).toBe('sent');
     expect(await failing()).toEqual([]);
   });
 
-  test('is believed of nobody who cannot sign', async () => {
+  test('is refused without a valid signature', async () => {
     const id = await aPayment();
-    await expect(told(id, bounced, { secret: 'another' })).rejects.toMatchObject({ code: 4030001 });
+    await expect(postMailStatus(id, bounced, { secret: 'another' })).rejects.toMatchObject({ code: 4030001 });
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is believed for five minutes after it was signed, and of each signature once', async () => {
+  test('is accepted for five minutes after it was signed, and once per signature', async () => {
     const id = await aPayment();
     const timestamp = String(Number(seconds()) - 301);
-    await expect(told(id, bounced, { timestamp })).rejects.toMatchObject({ code: 4030001 });
+    await expect(postMailStatus(id, bounced, { timestamp })).rejects.toMatchObject({ code: 4030001 });
     expect(await stateOf(id)).toBe('sent');
     const signed = { timestamp: seconds(), token: newId() };
     const other = await aPayment();
-    await told(other, { event: 'delivered' }, signed);
-    await told(id, bounced, signed);
+    await postMailStatus(other, { event: 'delivered' }, signed);
+    await postMailStatus(id, bounced, signed);
     expect(await stateOf(other)).toBe('delivered');
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('is forgotten once the family has another address', async () => {
-    await told(await aPayment(), bounced);
+  test('is cleared when the family changes its address', async () => {
+    await postMailStatus(await aPayment(), bounced);
     await moved();
     expect(await failing()).toEqual(['mail']);
     address.email = 'hana@another.test';
@@ -177,26 +177,26 @@ describe('a mail that bounces', () => {
     expect(await failing()).toEqual([]);
   });
 
-  test('is forgotten once a mail arrives there', async () => {
-    await told(await aPayment(), bounced);
-    await told(await aPayment(), { event: 'delivered' });
+  test('is cleared when a mail is delivered there', async () => {
+    await postMailStatus(await aPayment(), bounced);
+    await postMailStatus(await aPayment(), { event: 'delivered' });
     expect(await failing()).toEqual([]);
   });
 });
 
-test('a number that takes no text messages is marked, and forgotten with another number', async () => {
+test('a number that cannot receive text messages is marked, and cleared when the number changes', async () => {
   address.phone = '5';
-  await told(await aPayment(), bounced);
+  await postMailStatus(await aPayment(), bounced);
   expect(await failing()).toEqual(['mail', 'sms']);
   address.phone = '09012345678';
   await moved();
   expect(await failing()).toEqual(['mail']);
 });
 
-describe('what a family was told', () => {
-  test('is listed for its clinic: what, by what, why, and what became of it', async () => {
+describe('the message list of a family', () => {
+  test('shows its clinic title, channel, reason and status', async () => {
     const id = await aPayment();
-    await told(id, bounced);
+    await postMailStatus(id, bounced);
     await bed.sql(
       `INSERT INTO notification (id, customer_id, kind, params, mark, created_at)
         VALUES ($1, $2, 'release', '{"version": "2.1.0"}', $3, now() - interval '1 day')`,
@@ -214,7 +214,7 @@ describe('what a family was told', () => {
       { channel: 'bell', title: 'Neue Gerätesoftware', reason: 'news', state: 'unread' },
     ]);
     const [newest, ...older] = list;
-    if (!newest) throw new Error('Nothing was told');
+    if (!newest) throw new Error('No message found');
     const rest = await bed.call(
       findFamilyMessages,
       { id: family.customerId, before: keyOfRow(newest) },
@@ -223,7 +223,7 @@ describe('what a family was told', () => {
     expect(rest).toMatchObject({ list: older, total: 2 });
   });
 
-  test('is nobody else’s to read', async () => {
+  test('is hidden from everyone else', async () => {
     await aPayment();
     const stranger = await bed.tokenFor({ role: 'companyAdmin', companyId: newId() });
     for (const endpoint of [findFamilyMessages, getFamilyReach])
@@ -232,8 +232,8 @@ describe('what a family was told', () => {
       });
   });
 
-  test('goes with the family', async () => {
-    await told(await aPayment(), bounced);
+  test('is deleted with the family', async () => {
+    await postMailStatus(await aPayment(), bounced);
     await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId, deleted: true }));
     await bed.idle();
     expect(await failing()).toEqual([]);

@@ -1,14 +1,17 @@
 type Place = {
-  /** Of the delivery. */ id: string;
-  /** Which of its mails. */ place: number;
-  /** Empty: of the whole platform. */ region: string;
+  /** Of the delivery. */
+  id: string;
+  /** Position of the mail among those of the delivery. */
+  place: number;
+  /** Empty for the whole platform. */
+  region: string;
 };
 
-/** Names a mail to the world, and to us where its delivery is kept. */
+/** The Message-ID of a mail; it also locates the delivery. */
 export const messageIdOf = ({ id, place, region }: Place): string =>
   `<${id}.${place}@${region ? `${region}.` : ''}fovea>`;
 
-/** What such a name says, with or without its brackets; undefined for others' mails. */
+/** Parses a Message-ID with or without its brackets; undefined for mails of other senders. */
 export function readMessageId(messageId: string): Place | undefined {
   const [, id, place, region = ''] = /^<?([0-9a-f-]{36})\.(\d{1,4})@(?:([a-z]{2,10})\.)?fovea>?$/.exec(messageId) ?? [];
   return id && place ? { id, place: Number(place), region } : undefined;

@@ -9,8 +9,7 @@ import { kyselyOfAny, kyselyOfRegion } from '../tables.ts';
 import { queuePushes } from './queue-push.ts';
 
 /**
- * Puts a mail on its way, in the transaction of what it tells about, and what is pushed beside it. The mark makes it one
- * mail however often the cause is told.
+ * Queues a mail and its push messages in the transaction of the event. The mark deduplicates repeated events.
  */
 export async function queueMail<Kind extends MailKind>(
   tx: RawClient,
@@ -29,16 +28,16 @@ export async function queueMail<Kind extends MailKind>(
       mark: `${kind}:${mark}`,
       traceparent: traceHeaders().traceparent,
     })
-    .onConflict((told) => told.column('mark').doNothing())
+    .onConflict((conflict) => conflict.column('mark').doNothing())
     .execute();
   if (isPushed(kind)) {
-    const ids = params as MailParams<PushedKind>; // the kind's own
+    const ids = params as MailParams<PushedKind>; // params of this kind
     await queuePushes(tx, [{ kind, params: ids, mark, dueAt: new Date(), quietZone: null }]);
   }
 }
 
 type NoticeMail = 'customerInvited' | 'familyNotices' | 'familyNews' | 'clinicianNotices' | 'deviceDiscard';
-/** A notice on its way: from when on it may go, and in whose night it may not. */
+/** A queued notice: its due time, and the zone in which quiet hours apply. */
 export type QueuedNotice = {
   [Kind in NoticeMail]: {
     kind: Kind;
@@ -47,11 +46,12 @@ export type QueuedNotice = {
     mark: string;
     dueAt: Date;
     quietZone: string | null;
-    /** Because it failed for good by another channel. */ instead?: boolean;
+    /** Set when it failed permanently by another channel. */
+    instead?: boolean;
   };
 }[NoticeMail];
 
-/** An invitation by text message; whether there still is anything to invite to is asked when it is sent. */
+/** An invitation by text message; whether it is still needed is checked when it is sent. */
 export const queueInvitation = (
   tx: RawClient,
   customerId: string,
@@ -59,7 +59,7 @@ export const queueInvitation = (
 ): Promise<void> =>
   queueNotices(tx, [{ kind: 'customerInvited', channel: 'sms', params: { customerId }, quietZone: null, ...way }]);
 
-/** Many notices of a region in one statement. */
+/** Queues many notices of a region in one statement. */
 export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const rows = sql<{
@@ -111,6 +111,6 @@ export async function queueNotices(tx: RawClient, notices: QueuedNotice[]): Prom
           val(traceHeaders().traceparent ?? null).as('traceparent'),
         ]),
     )
-    .onConflict((told) => told.column('mark').doNothing())
+    .onConflict((conflict) => conflict.column('mark').doNothing())
     .execute();
 }

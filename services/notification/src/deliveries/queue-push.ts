@@ -13,7 +13,7 @@ export type QueuedPush = {
   quietZone: string | null;
 };
 
-/** One for each browser that a family asked to be told in, in one statement; a family without any has none. */
+/** Queues one push message for each subscribed browser of the families, in one statement. */
 export async function queuePushes(tx: RawClient, pushes: QueuedPush[]): Promise<void> {
   if (pushes.length === 0) return;
   const rows = sql<Record<'kind' | 'params' | 'customer' | 'mark' | 'zone', string> & { due: Date }>`unnest(
@@ -41,6 +41,6 @@ export async function queuePushes(tx: RawClient, pushes: QueuedPush[]): Promise<
           val(traceHeaders().traceparent ?? null).as('traceparent'),
         ]),
     )
-    .onConflict((told) => told.column('mark').doNothing())
+    .onConflict((conflict) => conflict.column('mark').doNothing())
     .execute();
 }

@@ -8,15 +8,15 @@ import { kyselyOfRegion } from '../tables.ts';
 export type WeeklyNotice = {
   customerId: string;
   notice: MailParams<'familyWeek'>['notices'][number];
-  /** When the mail of that week goes, in `zone`. */
+  /** When the mail of that week is sent, in `zone`. */
   at: Date;
   zone: string;
 };
 
-/** Adds to the mails of the week of these families; a mail that is on its way already takes no more. */
-export async function queueWeekly(tx: RawClient, waiting: WeeklyNotice[]): Promise<void> {
-  if (waiting.length === 0) return;
-  const mails = [...Map.groupBy(waiting, markOf)].map(([mark, notices]) => ({ mark, notices }));
+/** Adds notices to the weekly mails of these families, as long as the mails are still queued. */
+export async function queueWeekly(tx: RawClient, notices: WeeklyNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const mails = [...Map.groupBy(notices, markOf)].map(([mark, notices]) => ({ mark, notices }));
   const first = mails.map(({ notices: [notice] }) => notice as WeeklyNotice);
   const rows = sql<{ id: string; params: string; customer: string; mark: string; due: Date; zone: string }>`unnest(
     ${mails.map(() => newId())}::uuid[],
@@ -40,11 +40,11 @@ export async function queueWeekly(tx: RawClient, waiting: WeeklyNotice[]): Promi
           'rows.due',
           'rows.zone',
         ])
-        // In one order, so that replicas do not wait for each other in a circle.
+        // A fixed order prevents deadlocks between replicas.
         .orderBy('rows.mark'),
     )
-    .onConflict((known) =>
-      known
+    .onConflict((conflict) =>
+      conflict
         .column('mark')
         .doUpdateSet(({ ref }) => ({
           params: sql`jsonb_set(${ref('delivery.params')}, '{notices}',

@@ -3,8 +3,8 @@ import { receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
 import { isFirstUse, MailSignature, withMailSignature } from '@fovea/kit/http/mail-webhook';
 import { z } from 'zod';
 import { handle } from '../handle.ts';
-import { deliveryTold, type Told } from './delivery-told.ts';
 import { readMessageId } from './mail-message-id.ts';
+import { type DeliveryResult, recordDeliveryResult } from './record-delivery-result.ts';
 
 const Webhook = z.object({
   signature: MailSignature,
@@ -17,8 +17,8 @@ const Webhook = z.object({
 type Webhook = z.infer<typeof Webhook>;
 
 /**
- * What became of a mail, told by the provider who signs. Of several mails of one delivery only the family's own, the
- * first, says what became of it; mails to staff are told of by nothing else.
+ * Receives the signed delivery status of a mail from the provider. If a delivery has several mails, only the first one,
+ * the family's own, counts.
  */
 export const receiveMailStatusHandler = handle(receiveMailStatus, async (_input, ctx) => {
   const webhook = Webhook.safeParse(asJson(ctx.raw));
@@ -26,19 +26,19 @@ export const receiveMailStatusHandler = handle(receiveMailStatus, async (_input,
   const { signature, 'event-data': event } = webhook.data;
   await withMailSignature(signature, { ...ctx, of: ctx.of, key: ctx.extra.mailStatusKey }, async () => {
     const named = readMessageId(event.message.headers['message-id']);
-    const told = toldBy(webhook.data);
-    if (!named || !told || named.place > 0 || !ctx.regions.some(({ key }) => key === named.region)) return;
+    const result = resultOf(webhook.data);
+    if (!named || !result || named.place > 0 || !ctx.regions.some(({ key }) => key === named.region)) return;
     await ctx.of(named.region).$transaction(async (tx) => {
-      if (await isFirstUse(tx, signature)) await deliveryTold(tx, named.id, told, ctx.now);
+      if (await isFirstUse(tx, signature)) await recordDeliveryResult(tx, named.id, result, ctx.now);
     });
   });
   return {};
 });
 
-/** Undefined: on its way still, or opened, or complained about. */
-function toldBy({ 'event-data': { event, severity } }: Webhook): Told | undefined {
+/** Undefined for other events: accepted, opened, complained. */
+function resultOf({ 'event-data': { event, severity } }: Webhook): DeliveryResult | undefined {
   if (event === 'delivered') return { arrived: true };
-  return event === 'failed' && severity === 'permanent' ? { arrived: false, isAddress: true } : undefined;
+  return event === 'failed' && severity === 'permanent' ? { arrived: false, isAddressInvalid: true } : undefined;
 }
 
 function asJson(raw: Buffer): unknown {

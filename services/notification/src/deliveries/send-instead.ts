@@ -1,17 +1,16 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { ruleOf } from '../notices/notice-rules.ts';
-import { stillWanted } from '../notices/wishes.ts';
+import { stillWanted } from '../notices/preferences.ts';
 import { queueInvitation, queueNotices } from './queue-mail.ts';
-import type { DeliveryRow } from './work-deliveries.ts';
+import type { DeliveryRow } from './send-due-deliveries.ts';
 
 type Failed = Pick<DeliveryRow, 'kind' | 'channel' | 'params' | 'mark' | 'customer_id' | 'quiet_zone'>;
 
 /**
- * What could not arrive by one channel goes by another; asked twice, it goes once. A notice as its rule names, unless it
- * went both ways already; an invitation by text message, as whoever entered the family knows the number as well as the
- * address. Of any other mail to a family but keys and warnings a text message says that there is
- * something to read, behind the sign-in: a telephone is not proven.
+ * Sends a message that failed by one channel through another, once. Notices follow the `orElse` of their rule.
+ * Invitations go by text message, because staff entered the number together with the address. For other mails to
+ * families, except security mails, a text message points to the portal without details: the number is not verified.
  */
 export async function sendInstead(db: RawClient, failed: Failed, now: Date): Promise<void> {
   const { kind, channel, mark, customer_id: customerId, quiet_zone } = failed;

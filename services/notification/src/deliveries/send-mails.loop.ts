@@ -2,54 +2,64 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { loop } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';
 import type { Composed, Desk as ComposingDesk } from '../mails/composed.ts';
-import { type MailKind, mailKinds } from '../mails/mail-kinds.ts';
+import type { MailKind } from '../mails/mail-kinds.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText, type TextKind } from '../mails/mail-texts.ts';
 import type { MailTransport } from '../mails/mail-transport.ts';
 import { texts } from '../texts.ts';
 import { fingerprintOf } from './failing-address.ts';
-import { familyOf, gaveUp, readersOf } from './family-deliveries.ts';
+import { familyOf, handlePermanentFailure, readersOf } from './family-deliveries.ts';
 import { messageIdOf } from './mail-message-id.ts';
-import { AddressRefused, type DeliveryRow, FailedForGood, workDeliveries } from './work-deliveries.ts';
+import { AddressRefused, type DeliveryRow, FailedForGood, sendDueDeliveries } from './send-due-deliveries.ts';
 
 type Desk = Omit<ComposingDesk, 'db'> & { mail: MailTransport };
 
 export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
   ({ global, ask, region, log, now, extra }) =>
-    workDeliveries(global, 'mail', { now, log, send: (row) => send(global, { ...extra, ask, region, now, log }, row) }),
+    sendDueDeliveries(global, 'mail', {
+      now,
+      log,
+      send: (row) => send(global, { ...extra, ask, region, now, log }, row),
+    }),
 );
 export const sendCustomerMailsLoop = loop(
   { name: 'send-customer-mails', scope: 'regional' },
   ({ db, ask, region, log, now, extra }) =>
-    workDeliveries(db, 'mail', {
+    sendDueDeliveries(db, 'mail', {
       now,
       log,
       send: (row) => send(db, { ...extra, ask, region, now, log }, row),
       readersOf: (rows) => readersOf(db, rows),
-      gaveUp: (row, address) => gaveUp(db, row, address, now),
+      onPermanentFailure: (row, address) => handlePermanentFailure(db, row, address, now),
     }),
 );
 
-/** A repeated mail carries the same Message-ID. Of several to one family the first is the family's own. */
+/** A repeated mail has the same Message-ID. The first of several mails is the family's own. */
 async function send(
   db: RawClient,
   desk: Desk,
   row: DeliveryRow,
 ): Promise<{ status: 'sent' | 'nobody'; address?: string }> {
   const { ask, region, now, log, publicUrl, stopSecret } = desk;
-  const known = row.kind as MailKind;
-  const composed = await composeMail(known, mailKinds[known].parse(row.params) as never, {
-    ...{ ask, region, now, log, publicUrl, stopSecret, db },
+  const kind = row.kind as MailKind;
+  const composed = await composeMail(kind, row.params, {
+    ask,
+    region,
+    now,
+    log,
+    publicUrl,
+    stopSecret,
+    db,
   });
   const [first] = composed;
   const address = first && familyOf(row) ? fingerprintOf(first.to, stopSecret) : undefined;
   const refused: number[] = [];
   for (const [place, mail] of composed.entries())
     try {
-      await sendOne(desk, known, messageIdOf({ id: row.id, place, region }), mail);
+      await sendOne(desk, kind, messageIdOf({ id: row.id, place, region }), mail);
     } catch (error) {
-      // Whoever else is to read it reads it all the same.
+      // The other recipients still get their mails.
       if (!(error instanceof AddressRefused)) throw error;
       refused.push(place);
     }

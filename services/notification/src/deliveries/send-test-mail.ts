@@ -4,7 +4,7 @@ import { handle } from '../handle.ts';
 import { mailLayout } from '../mails/mail-layout.ts';
 import { mailText } from '../mails/mail-texts.ts';
 
-/** Sent while the admin waits, so that a wrong sender is told at once. */
+/** Sent within the call, so that the admin sees a wrong sender configuration at once. */
 export const sendTestMailHandler = handle(sendTestMail, async ({ to }, { ask, extra, language, requestId, log }) => {
   const letter = mailText('testMail', language, { name: to });
   await extra.mail

@@ -7,26 +7,26 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { Contact } from '../mails/family-reader.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
-import { stillWanted } from '../notices/wishes.ts';
+import { stillWanted } from '../notices/preferences.ts';
 import { texts } from '../texts.ts';
-import { numberOf, presentAddress } from './failing-address.ts';
-import { gaveUp, readersOf } from './family-deliveries.ts';
-import { AddressRefused, type DeliveryRow, FailedForGood, workDeliveries } from './work-deliveries.ts';
+import { currentFingerprint, numberOf } from './failing-address.ts';
+import { handlePermanentFailure, readersOf } from './family-deliveries.ts';
+import { AddressRefused, type DeliveryRow, FailedForGood, sendDueDeliveries } from './send-due-deliveries.ts';
 
 export const sendTextsLoop = loop({ name: 'send-texts', scope: 'regional' }, ({ db, ask, region, log, now, extra }) =>
-  workDeliveries(db, 'sms', {
+  sendDueDeliveries(db, 'sms', {
     now,
     log,
     async send(row) {
       const { customerId } = mailKinds.familyNews.parse(row.params);
       const contact = await ask(customerContact, { id: customerId }, { region });
       if (!contact) return { status: 'nobody' };
-      const address = presentAddress('sms', contact, extra.stopSecret);
+      const address = currentFingerprint('sms', contact, extra.stopSecret);
       const to = numberOf(contact);
       if (!to) throw new FailedForGood(address);
-      const said = await saidBy(row, customerId, contact, { db, ask, region });
-      if (!said) return { status: 'nobody' };
-      const text = `${contact.companyName}: ${said.words} ${extra.publicUrl}${said.page}`;
+      const message = await textMessageOf(row, customerId, contact, { db, ask, region });
+      if (!message) return { status: 'nobody' };
+      const text = `${contact.companyName}: ${message.words} ${extra.publicUrl}${message.page}`;
       const statusUrl = extra.publicUrl + links.textStatus(row.id, region);
       const providerId = await extra.texts.send({ to, text, statusUrl }).catch((error: unknown) => {
         throw error instanceof AddressRefused ? new FailedForGood(address) : error;
@@ -34,7 +34,7 @@ export const sendTextsLoop = loop({ name: 'send-texts', scope: 'regional' }, ({ 
       return { status: 'sent', providerId, address };
     },
     readersOf: (rows) => readersOf(db, rows),
-    gaveUp: (row, address) => gaveUp(db, row, address, now),
+    onPermanentFailure: (row, address) => handlePermanentFailure(db, row, address, now),
   }),
 );
 
@@ -42,10 +42,10 @@ type Row = Pick<DeliveryRow, 'kind' | 'params'>;
 type Desk = { db: Regional; ask: Ask; region: string };
 
 /**
- * Without the name of a child: a telephone is not proven, and lies about. Null where there is nothing to say any more:
- * every notice was stopped meanwhile, the parent has a password.
+ * Omits the child's name, because the number is not verified and others may see the screen. Null when nothing is left to
+ * send: all notices were stopped, or the parent has a password.
  */
-async function saidBy({ kind, params }: Row, customerId: string, { language, timezone }: Contact, desk: Desk) {
+async function textMessageOf({ kind, params }: Row, customerId: string, { language, timezone }: Contact, desk: Desk) {
   const { sms } = texts[language];
   const page = links.portal(desk.region);
   if (kind === 'familyNews') return { words: sms.familyNews, page };
@@ -58,6 +58,6 @@ async function saidBy({ kind, params }: Row, customerId: string, { language, tim
   }
   const notices = await stillWanted(desk.db, customerId, 'sms', mailKinds.familyNotices.parse(params).notices);
   if (notices.length === 0) return null;
-  const known: Record<string, string | undefined> = sms;
-  return { words: notices.map((notice) => fillText(known[notice.kind] ?? '', notice.words)).join(' '), page };
+  const templates: Record<string, string | undefined> = sms;
+  return { words: notices.map((notice) => fillText(templates[notice.kind] ?? '', notice.words)).join(' '), page };
 }

@@ -22,7 +22,7 @@ let bed: TestBed;
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let web: string;
 let phone: { phone: string; mobileCountryCode: string };
-/** What identity answers whoever asks for the key of an invitation. */
+/** Identity's reply to the call for an invitation key. */
 let issued: { email: string; key: string; expiresAt: string; invitation: boolean } | null;
 let customerId: string;
 let id: string;
@@ -77,7 +77,7 @@ async function ask(): Promise<void> {
   );
   await bed.idle();
 }
-async function told(MessageStatus: string, secret = token): Promise<void> {
+async function postTextStatus(MessageStatus: string, secret = token): Promise<void> {
   const form = { MessageSid: 'SM1', MessageStatus };
   const signature = twilio.getExpectedTwilioSignature(
     secret,
@@ -97,7 +97,7 @@ const state = async () =>
   (await bed.sql<{ status: string }>('SELECT status FROM delivery WHERE id = $1', [id]))[0]?.status;
 
 describe('a text message', () => {
-  test('goes to the number as it is dialled from anywhere, names no child, and leads to the portal', async () => {
+  test('goes to the international number, names no child, and links to the portal', async () => {
     await ask();
     const [message, ...more] = await received('+819012345678');
     expect(more).toEqual([]);
@@ -108,26 +108,26 @@ describe('a text message', () => {
     expect(await state()).toBe('sent');
   });
 
-  test('is delivered once its provider says so; what comes later changes nothing', async () => {
+  test('is delivered when its provider reports it; later reports change nothing', async () => {
     await ask();
-    await told('sent');
+    await postTextStatus('sent');
     expect(await state()).toBe('sent');
-    await told('delivered');
-    await told('undelivered');
+    await postTextStatus('delivered');
+    await postTextStatus('undelivered');
     expect(await state()).toBe('delivered');
     expect(await received(parentEmail)).toEqual([]);
   });
 
-  test('believes nobody who cannot sign', async () => {
+  test('refuses a report without a valid signature', async () => {
     await ask();
-    await expect(told('undelivered', 'another token')).rejects.toMatchObject({ code: 4030001 });
+    await expect(postTextStatus('undelivered', 'another token')).rejects.toMatchObject({ code: 4030001 });
     expect(await state()).toBe('sent');
   });
 
-  test('that cannot be delivered is mailed instead, once', async () => {
+  test('that cannot be delivered is mailed once', async () => {
     await ask();
-    await told('undelivered');
-    await told('failed');
+    await postTextStatus('undelivered');
+    await postTextStatus('failed');
     expect(await state()).toBe('failed');
     expect((await received(parentEmail)).map(({ subject }) => subject)).toEqual([
       'Sora Yamada: please pay to activate the account',
@@ -136,7 +136,7 @@ describe('a text message', () => {
 
   test.each([
     ['a number the provider refuses', { phone: '5005550001', mobileCountryCode: '1' }],
-    ['what is no number', { phone: '123', mobileCountryCode: '81' }],
+    ['an invalid number', { phone: '123', mobileCountryCode: '81' }],
   ])('to %s is mailed instead', async (_, number) => {
     phone = number;
     await ask();
@@ -151,7 +151,7 @@ describe('an invitation', () => {
   const invited =
     'Midori: You are invited to the Fovea portal. Choose your password by 30/11/2026 09:00 (UTC): http://localhost:8080/login/invitation?key=k1&db=jp';
 
-  test('goes by text message where it is wanted so, once however often it is told', async () => {
+  test('goes by text message if selected, once for repeated events', async () => {
     issued = anInvitation;
     const fact = { customerId, channel: 'sms' as const, at };
     await bed.publish(customerInvited, fact);
@@ -160,14 +160,14 @@ describe('an invitation', () => {
     expect(await received(parentEmail)).toEqual([]);
   });
 
-  test('that no mailbox takes goes by text message instead, and to nobody who has a password by then', async () => {
+  test('that no mailbox accepts goes by text message, unless the parent has a password by then', async () => {
     const fails = async () => {
       id = newId();
       await bed.sql(
         `INSERT INTO delivery (id, kind, params, customer_id, mark, status) VALUES ($1, 'customerInvited', $2, $3, $4, 'sent')`,
         [id, { customerId }, customerId, `mail ${id}`],
       );
-      await told('undelivered');
+      await postTextStatus('undelivered');
     };
     issued = anInvitation;
     await fails();

@@ -14,15 +14,15 @@ import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 
 type Span = { name: string; traceId: string };
-type Told = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+type TraceExport = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
 let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let replica: Replica;
 const spans: Span[] = [];
-/** Takes what is exported, as OpenTelemetry's collector does. */
+/** Receives exported spans like the OpenTelemetry collector. */
 const collector = createServer(async (request, response) => {
-  const { resourceSpans } = (await json(request)) as Told;
+  const { resourceSpans } = (await json(request)) as TraceExport;
   spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
   response.setHeader('content-type', 'application/json').end('{}');
 });
@@ -41,10 +41,10 @@ beforeAll(async () => {
   await bed.service().stop();
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  // A process has one exporter for all that runs in it: this one is the test's own.
+  // A process has one exporter, so this test sets its own.
   replica = await startReplica(new URL('../main.ts', import.meta.url), {
     ...bed.env,
-    // Its loops run by themselves.
+    // Loops run on their own schedule.
     FOVEA_ENV: 'development',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -57,7 +57,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-test('a mail and what is asked for it belong to the trace of what it tells about', async () => {
+test('a mail and its rpcs belong to the trace of its event', async () => {
   const bus = await connect({ servers: bed.nats.url });
   const asked: string[] = [];
   bus.subscribe(rpcSubject(staffById), {

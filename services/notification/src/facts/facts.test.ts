@@ -75,14 +75,14 @@ let hostName: string;
 let emailProven = true;
 /** Whether the parent never had a password. */
 let isInvited = false;
-/** By whom the reader was let in to a family. */
+/** The parent who added the guardian. */
 let letInBy: string | undefined;
 let requestType: 'Meeting' | 'Message' = 'Meeting';
-/** Whether the family has yet to read what the clinic wrote. */
+/** Whether the clinic's message is unread. */
 let isUnread = true;
-/** Whether what the family asked waits. */
+/** Whether the request is open. */
 let isOpen = false;
-/** Where the family may answer by mail. */
+/** Address for replies by mail. */
 let replyTo: string | null = null;
 let cancelledAt: string | null = null;
 let expiring: { card: string; expiry: string } | null = null;
@@ -241,15 +241,15 @@ describe('mails', () => {
     expect(mailbox.to('staff@example.test')[0]?.text).toContain('http://localhost:8080/resetpassword?key=k1');
   });
 
-  test('a staff user’s changed e-mail is told at both addresses; the former one gets no link', async () => {
+  test('a staff user’s changed e-mail is mailed to both addresses; the former one gets no link', async () => {
     bed.answer(staffEmailChange, () => ({
       formerEmail: 'typo@example.test',
       email: 'right@example.test',
       fullName: 'Ken Mori',
       language: 'en' as const,
     }));
-    const told = { staffId: people.staffId, changeId: newId(), at };
-    for (let i = 0; i < 2; i += 1) await bed.publish(staffEmailChanged, told);
+    const event = { staffId: people.staffId, changeId: newId(), at };
+    for (let i = 0; i < 2; i += 1) await bed.publish(staffEmailChanged, event);
     await bed.idle();
     const [former, present] = ['typo@example.test', 'right@example.test'].map((address) => mailbox.to(address));
     expect([...(former ?? []), ...(present ?? [])].map(({ subject }) => subject)).toEqual(
@@ -267,7 +267,7 @@ describe('mails', () => {
     expect(mail?.text).toContain('/login/resetpassword?key=k2&db=au');
   });
 
-  test('a parent whom staff created without a password, or sent a link, gets one from the clinic', async () => {
+  test('a parent whom staff created without a password, or sent a link, gets a link from the clinic', async () => {
     const signedUp = { customerId, companyId: people.companyId, by: 'staff' as const, at };
     await bed.publish(customerSignedUp, { ...signedUp, invite: true });
     await bed.publish(customerInvited, { customerId, at });
@@ -290,7 +290,7 @@ describe('mails', () => {
     expect(mail?.text).toContain('20/11/2026 09:00 (Asia/Tokyo)');
   });
 
-  test('whom a parent let in is invited in that parent’s name, and nothing that was sent outlives being shut out', async () => {
+  test('a guardian is invited in the parent’s name; removing the guardian deletes the deliveries', async () => {
     const guardianId = newId();
     [isInvited, letInBy] = [true, 'Hanako Yamada'];
     await bed.publish(guardianLetIn, { guardianId, customerId, at });
@@ -306,12 +306,12 @@ describe('mails', () => {
     expect(await sent()).toEqual([]);
   });
 
-  test('a guardian who was removed is told in the own language, with whom to ask', async () => {
+  test('a removed guardian gets a mail in their own language, with a contact', async () => {
     const former = { email: 'nao@example.test', language: 'de' as const, fullName: 'Nao Yamada' };
     bed.answer(formerGuardian, () => ({ ...former, removedBy: 'Hana Yamada', companyName: 'Midori' }));
     const guardianId = newId();
     await bed.publish(guardianRemoved, { guardianId, at });
-    // What is deleted with the access is not this.
+    // This mail is not deleted with the access.
     await bed.publish(guardianState, { _id: guardianId, customerId, email: null, rights: 'full', deleted: true });
     await bed.idle();
     const [mail] = mailbox.to('nao@example.test');
@@ -319,7 +319,7 @@ describe('mails', () => {
     expect(mail?.text).toContain('Hana Yamada hat Ihren Zugang zum Portal der Familie bei Midori beendet.');
   });
 
-  test('who signed up is asked to prove the address by a link, again when it is asked for', async () => {
+  test('a new parent gets a link to verify the address, and another one on request', async () => {
     await bed.publish(customerSignedUp, { customerId, companyId: people.companyId, by: 'self', at });
     await bed.publish(customerAskedProof, { customerId, at });
     await bed.idle();
@@ -328,7 +328,7 @@ describe('mails', () => {
     for (const text of texts) expect(text).toContain('/login/proveemail?key=k2&db=jp');
   });
 
-  test('mails to an address that nobody has proven name no child, plan, amount or topic', async () => {
+  test('mails to an unverified address name no child, plan, amount or topic', async () => {
     emailProven = false;
     topic = 'Left eye';
     const payment = { paymentId, accountId: people.accountId, customerId, companyId: people.companyId, at };
@@ -352,7 +352,7 @@ describe('mails', () => {
     expect(mailbox.to('doctor@example.test')[0]?.attachments).toHaveLength(1);
   });
 
-  test('whose password or device login was changed is told, and by whom, with a way to a new one', async () => {
+  test('a changed password or device login is mailed with who changed it and a link to reset it', async () => {
     await bed.publish(patientState, {
       ...patientTold(),
       _id: people.accountId,
@@ -384,7 +384,7 @@ describe('mails', () => {
       expect(mails.find((mail) => mail.includes('機器のログイン情報'))).toContain(line);
   });
 
-  test('a sign-in from a new browser is told with the browser and the owner’s own time', async () => {
+  test('a sign-in from a new browser is mailed with the browser and the owner’s local time', async () => {
     const used = { staffId: people.staffId, browser: 'Firefox', system: 'Linux', country: 'DE', at };
     await bed.publish(staffUsedNewBrowser, used);
     await bed.publish(customerUsedNewBrowser, { customerId, browser: null, system: null, at });
@@ -401,7 +401,7 @@ describe('mails', () => {
     expect(texts.map((text) => text.includes('国：ドイツ')).sort()).toEqual([false, true]);
   });
 
-  test('a payment told three times is one receipt mail and one line in the bell', async () => {
+  test('a payment event published three times is one receipt mail and one notification', async () => {
     for (let i = 0; i < 3; i += 1) await bed.publish(paymentSucceeded, succeeded());
     await bed.idle();
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual(['￥12,000 のお支払いを受け付けました']);
@@ -427,7 +427,7 @@ describe('mails', () => {
     expect(unread).toBe(1);
   });
 
-  test('a declined renewal is told with the end of the grace, the next try and a way to pay now', async () => {
+  test('a declined renewal is mailed with the end of the grace period, the next attempt and a payment link', async () => {
     const payment = { paymentId, accountId: people.accountId, customerId, companyId: people.companyId, at };
     postponed = { nextTryAt: '2026-11-21T03:00:00.000Z', graceUntil: '2026-11-25T03:00:00.000Z' };
     await bed.publish(paymentFailed, { ...payment, renewalTry: 1 });
@@ -449,7 +449,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('the end of a renewal is told with child, plan, what is charged no more and until when it is paid', async () => {
+  test('the end of a renewal is mailed with child, plan, amount and end of the paid time', async () => {
     const { accountId } = people;
     const ended = { accountId, customerId, status: 'canceled' as const, renewHasEnd: false, at };
     for (const reason of ['stopped', 'refunded'] as const) await bed.publish(subscriptionChanged, { ...ended, reason });
@@ -472,7 +472,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('a card that expires is told once, by mail and in the bell, and not of one replaced meanwhile', async () => {
+  test('an expiring card is notified once, by mail and in the bell, unless it was replaced', async () => {
     const messageId = newId();
     expiring = { card: 'VISA 4242', expiry: '06/2031' };
     for (let copy = 0; copy < 2; copy += 1) await bed.publish(cardExpiresSoon, { customerId, at }, { messageId });
@@ -488,7 +488,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('another price of a renewal is told once, and that it stays; what was gone back on meanwhile is not', async () => {
+  test('a changed or unchanged renewal price is notified once, unless it was reverted', async () => {
     const { accountId } = people;
     const messageId = newId();
     nextPrice = { price: '15000', from: '2027-01-31' };
@@ -512,7 +512,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('a refund is told by mail', async () => {
+  test('a refund is mailed', async () => {
     await bed.publish(paymentRefunded, {
       paymentId,
       accountId: people.accountId,
@@ -527,7 +527,7 @@ describe('mails', () => {
     expect(mailbox.to(parentEmail)[0]?.subject).toBe('お支払いを返金しました');
   });
 
-  test('a payment an admin has to look at is told to the platform, once and with its address', async () => {
+  test('a payment that needs attention is mailed to the platform once, with its link', async () => {
     const fact = {
       paymentId,
       accountId: people.accountId,
@@ -542,7 +542,7 @@ describe('mails', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`/admin/payments/${paymentId}`)]);
   });
 
-  test('a plan that is asked for is told to the platform, the decision to whoever asked, and nothing that is so no longer', async () => {
+  test('a plan request is mailed to the platform, its decision to the requester, and nothing outdated', async () => {
     const requestId = newId();
     let status: PlanRequest['status'] = 'open';
     bed.answer(planRequestForMail, () => ({
@@ -554,10 +554,10 @@ describe('mails', () => {
       reason: status === 'declined' ? 'Not agreed' : null,
       staffId: people.staffId,
     }));
-    const told = { requestId, customerId, at };
+    const event = { requestId, customerId, at };
     const mailsTo = (address: string) => mailbox.to(address).map(({ subject, text }) => `${subject} ${text}`);
-    await bed.publish(planAskedFor, told);
-    await bed.publish(planRequestDecided, { ...told, status: 'approved' });
+    await bed.publish(planAskedFor, event);
+    await bed.publish(planRequestDecided, { ...event, status: 'approved' });
     await bed.idle();
     expect(mailsTo('doctor@example.test')).toEqual([]);
     expect(mailsTo('platform@example.test')).toEqual([
@@ -566,7 +566,7 @@ describe('mails', () => {
       ),
     ]);
     status = 'declined';
-    await bed.publish(planRequestDecided, { ...told, status });
+    await bed.publish(planRequestDecided, { ...event, status });
     await bed.idle();
     expect(mailsTo('doctor@example.test')).toEqual([
       expect.stringMatching(/was declined[\s\S]*Not agreed[\s\S]*\/work\/plans\/requests/),
@@ -593,7 +593,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('a lost device is told to the company’s staff', async () => {
+  test('a lost device is mailed to the company’s staff', async () => {
     await bed.publish(deviceReportedLost, {
       deviceId: newId(),
       customerId,
@@ -620,7 +620,7 @@ describe('mails', () => {
     }
   });
 
-  test('a meeting’s topic and names start no lines of their own, neither in the calendar file nor in the mail', async () => {
+  test('a meeting’s topic and names cannot inject lines into the calendar file or the mail', async () => {
     const hostile = 'Check\r\nBcc: everybody@example.test\nATTACH:https://evil.test\u2028X-Y:1\rZ:"a";b,c\0';
     topic = hostile;
     hostName = hostile;
@@ -644,7 +644,7 @@ describe('mails', () => {
     expect(mail?.text).not.toMatch(/^(Bcc|ATTACH)/m);
   });
 
-  test('a meeting that was called off is taken off calendars by the same uid and a higher sequence', async () => {
+  test('a cancelled meeting is removed from calendars by the same uid and a higher sequence', async () => {
     cancelledAt = at;
     const requestId = newId();
     const changed = { requestId, customerId, staffId: people.staffId, sequence: 2, cancelled: true };
@@ -658,7 +658,7 @@ describe('mails', () => {
     expect(mailbox.to('doctor@example.test')).toHaveLength(1);
   });
 
-  test('what staff ask for reaches the platform’s administrators, with its words and pictures', async () => {
+  test('a request of staff is mailed to the platform’s administrators, with its text and pictures', async () => {
     const { companyId, staffId } = people;
     await bed.publish(requestSent, { requestId: newId(), customerId: null, staffId, companyId, type: 'Device', at });
     await bed.idle();
@@ -668,7 +668,7 @@ describe('mails', () => {
     expect(mailbox.to('clinic@example.test')).toHaveLength(0);
   });
 
-  test('a family’s request is told to the staff of its company', async () => {
+  test('a family’s request is mailed to the staff of its company', async () => {
     await bed.publish(requestSent, {
       requestId: newId(),
       customerId,
@@ -683,7 +683,7 @@ describe('mails', () => {
     expect(mail?.text).toContain('/work/customers?requesting=true');
   });
 
-  test('an answer rings the bell and is mailed without a word of it, unless it was read by then', async () => {
+  test('an answer is in the bell and mailed without its text, unless it was read by then', async () => {
     const requestId = newId();
     for (const read of [false, true]) {
       isUnread = !read;
@@ -701,7 +701,7 @@ describe('mails', () => {
     expect(await bed.announced(familyRung)).toContainEqual({ customerIds: [customerId] });
   });
 
-  test('a closed return rings the bell and is mailed in the family’s language, unless it was opened again by then', async () => {
+  test('a closed return is in the bell and mailed in the family’s language, unless it was reopened by then', async () => {
     const requestId = newId();
     for (const open of [false, true]) {
       isOpen = open;
@@ -718,7 +718,7 @@ describe('mails', () => {
     });
   });
 
-  test('a message that the clinic began is told as such, without a word of it', async () => {
+  test('a message started by the clinic is mailed as such, without its text', async () => {
     [isUnread, requestType] = [true, 'Message'];
     await bed.publish(requestAnswered, { requestId: newId(), messageId: newId(), customerId, at });
     await bed.idle();
@@ -728,7 +728,7 @@ describe('mails', () => {
     expect(mail?.text).not.toContain('lamp');
   });
 
-  test('a mail about an answer says that it can be answered, where its answers are read', async () => {
+  test('a mail about an answer mentions replies by mail where they are accepted', async () => {
     isUnread = true;
     replyTo = `reply+jp.${newId()}@reply.fovea.test`;
     await bed.publish(requestAnswered, { requestId: newId(), messageId: newId(), customerId, at });
@@ -744,7 +744,7 @@ describe('mails', () => {
     expect(other?.text).not.toContain('このメールにそのまま返信');
   });
 
-  test('a family’s reply is told to whoever answers it, and else to its company', async () => {
+  test('a family’s reply is mailed to the assignee, else to its company', async () => {
     const reply = { requestId: newId(), customerId, companyId: people.companyId, at };
     await bed.publish(requestReplied, { ...reply, messageId: newId(), assignedTo: people.staffId });
     await bed.publish(requestReplied, { ...reply, messageId: newId(), assignedTo: null });
@@ -755,7 +755,7 @@ describe('mails', () => {
     }
   });
 
-  test('a mail server that refuses loses nothing: the mail waits and is sent once', async () => {
+  test('a mail refused by the server stays queued and is sent once', async () => {
     mailbox.refuse(true);
     await bed.publish(paymentSucceeded, succeeded());
     await bed.idle();
@@ -769,7 +769,7 @@ describe('mails', () => {
 });
 
 describe('the bell', () => {
-  test('is the parent’s own: read, deleted, and gone with the family', async () => {
+  test('is the parent’s own: read, deleted, and removed with the family', async () => {
     await bed.publish(paymentSucceeded, succeeded());
     await bed.idle();
     const as = await bed.tokenFor({ role: 'customer', id: customerId, companyId: people.companyId });
@@ -786,7 +786,7 @@ describe('the bell', () => {
     expect(await bell()).toMatchObject({ total: 0 });
   });
 
-  test('a deleted child’s name goes from what the parent was told', async () => {
+  test('a deleted child’s name is removed from the parent’s notifications', async () => {
     await bed.publish(paymentSucceeded, succeeded());
     await bed.idle();
     const params = async () =>
@@ -808,7 +808,7 @@ describe('the bell', () => {
     expect(await params()).toEqual(['']);
   });
 
-  test('a deleted family leaves no message behind', async () => {
+  test('all messages of a deleted family are deleted', async () => {
     await bed.publish(paymentSucceeded, succeeded());
     await bed.idle();
     await bed.publish(parentState, {

@@ -11,7 +11,7 @@ import {
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import { sql } from 'kysely';
-import { forgetFormerAddresses, forgetReach } from '../deliveries/failing-address.ts';
+import { deleteContactStatus, unmarkFormerAddresses } from '../deliveries/failing-address.ts';
 import { queueInvitation, queueMail } from '../deliveries/queue-mail.ts';
 import { consume } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -24,11 +24,11 @@ export const onCustomerSignedUp = consume(customerSignedUp, ({ customerId, invit
     customerId,
   ),
 );
-/** A link to choose a password, as a family that its clinic entered gets. */
+/** The same link to choose a password that a family entered by its clinic gets. */
 export const onGuardianLetIn = consume(guardianLetIn, ({ guardianId: customerId }, { tx }) =>
   queueMail(tx, 'customerInvited', { customerId }, customerId),
 );
-/** By an id of its own kind: what was mailed to the guardian is deleted with the access. */
+/** Uses `guardianId`, because deliveries with `customerId` are deleted together with the access. */
 export const onGuardianRemoved = consume(guardianRemoved, ({ guardianId }, { tx }) =>
   queueMail(tx, 'guardianRemoved', { guardianId }, guardianId),
 );
@@ -58,11 +58,8 @@ export const onDeviceReportedLost = consume(deviceReportedLost, ({ companyId, se
 export const onDeviceReportedFound = consume(deviceReportedFound, ({ companyId, serial_number }, { tx, id }) =>
   queueMail(tx, 'deviceFound', { companyId, serial_number }, id),
 );
-/**
- * A deleted family's messages and choices go with it; of any other, whatever changed may be the address that nothing
- * arrived at.
- */
-export const onParentTold = consume(parentState, async ({ _id, deleted }, { tx, ask, region = '', extra }) => {
+/** Deletes the messages and preferences of a deleted family; otherwise re-evaluates its failing addresses. */
+export const onParentUpdated = consume(parentState, async ({ _id, deleted }, { tx, ask, region = '', extra }) => {
   if (deleted) {
     await tx.notification.deleteMany({ where: { customerId: _id } });
     await tx.delivery.deleteMany({ where: { customerId: _id } });
@@ -70,23 +67,23 @@ export const onParentTold = consume(parentState, async ({ _id, deleted }, { tx, 
     await tx.noticeChoice.deleteMany({ where: { personId: _id } });
     await tx.familyDevice.deleteMany({ where: { customerId: _id } });
     await tx.pushSubscription.deleteMany({ where: { customerId: _id } });
-    await forgetReach(tx, _id);
+    await deleteContactStatus(tx, _id);
     return;
   }
   if ((await tx.failingAddress.count({ where: { personId: _id } })) === 0) return;
   const contact = await ask(customerContact, { id: _id }, { region });
-  if (contact) await forgetFormerAddresses(tx, _id, contact, extra.stopSecret);
+  if (contact) await unmarkFormerAddresses(tx, _id, contact, extra.stopSecret);
 });
 
-/** What was sent to somebody who is shut out goes, and so does the browser they asked for messages in. */
-export const onGuardianTold = consume(guardianState, async ({ _id, deleted }, { tx }) => {
+/** Deletes the deliveries and browsers of a removed guardian. */
+export const onGuardianUpdated = consume(guardianState, async ({ _id, deleted }, { tx }) => {
   if (!deleted) return;
   await tx.delivery.deleteMany({ where: { customerId: _id } });
   await tx.pushSubscription.deleteMany({ where: { guardianId: _id } });
-  await forgetReach(tx, _id);
+  await deleteContactStatus(tx, _id);
 });
 
-/** A deleted child's name goes from what its parent was told. */
+/** Removes a deleted child's name from the parent's notifications. */
 export const onPatientDeleted = consume(patientState, async ({ _id, userId, deleted }, { tx }) => {
   if (!deleted) return;
   await tx.daysOfUse.deleteMany({ where: { accountId: _id } });

@@ -19,40 +19,40 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type Regional } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
-import { oneReader, ringStaff } from '../notifications/ring-staff.ts';
+import { notifyStaff, staffRecipient } from '../notifications/notify-staff.ts';
 
 type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
-type Told = { paymentId: string; customerId: string; accountId: string; mark: string };
+type PaymentEvent = { paymentId: string; customerId: string; accountId: string; mark: string };
 type Desk = { tx: TxOf<Regional>; ask: Ask; region: string };
 
 export const onPaymentSucceeded = consume(
   paymentSucceeded,
   async ({ paymentId, customerId, accountId, billing_type }, { tx, ask, region = '' }) => {
-    // A plan without money has no receipt.
+    // Only paid plans have a receipt.
     if (billing_type === 'RETAIL')
-      await tell('receipt', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region });
+      await notifyAboutPayment('receipt', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region });
   },
 );
 
 export const onPaymentFailed = consume(
   paymentFailed,
   async ({ paymentId, customerId, accountId, renewalTry }, { tx, ask, region = '', id }) => {
-    // A parent who stands at the card form is told there; nobody stands at a renewal.
+    // At checkout the card form shows the failure; a renewal has no form.
     if (renewalTry !== null)
-      await tell('declined', { paymentId, customerId, accountId, mark: id }, { tx, ask, region });
+      await notifyAboutPayment('declined', { paymentId, customerId, accountId, mark: id }, { tx, ask, region });
   },
 );
 
 export const onPaymentRefunded = consume(
   paymentRefunded,
   ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
-    tell('refund', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+    notifyAboutPayment('refund', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
 );
 
 export const onPaymentLinkCreated = consume(
   paymentLinkCreated,
   ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
-    tell('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+    notifyAboutPayment('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
 );
 
 export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ paymentId, why }, { tx }) =>
@@ -62,7 +62,7 @@ export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ payment
 export const onSubscriptionChanged = consume(
   subscriptionChanged,
   async ({ customerId, accountId, status, reason }, { tx, ask, region = '', id }) => {
-    // A refund is told by its own mail.
+    // A refund has its own mail.
     if (status !== 'canceled' || reason === 'refunded') return;
     const contact = await ask(customerContact, { id: customerId }, { region });
     const renewal = contact && (await ask(renewalForMail, { accountId, language: contact.language }, { region }));
@@ -76,7 +76,7 @@ export const onSubscriptionChanged = consume(
 
 export const onCardExpiresSoon = consume(cardExpiresSoon, async ({ customerId }, { tx, ask, region = '', id }) => {
   const contact = await ask(customerContact, { id: customerId }, { region });
-  // As every notice that comes by itself.
+  // Respects the same settings as scheduled notices.
   if (!contact?.customerNotifications || contact.debug) return;
   const card = await ask(cardForMail, { customerId }, { region });
   if (!card) return;
@@ -84,7 +84,7 @@ export const onCardExpiresSoon = consume(cardExpiresSoon, async ({ customerId },
   await notify(tx, { kind: 'cardExpires', customerId, params: card, link: links.portalBilling(region), mark: id });
 });
 
-/** Told to every family, whatever its clinic lets it be told of by itself: it is what it will be charged. */
+/** Sent to every family regardless of the clinic's settings, because it concerns the price. */
 export const onRenewalNextPrice = consume(
   renewalNextPrice,
   async ({ customerId, accountId, is }, { tx, ask, region = '', id }) => {
@@ -92,12 +92,15 @@ export const onRenewalNextPrice = consume(
     const renewal = contact && (await ask(renewalPriceForMail, { accountId, language: contact.language }, { region }));
     if (!renewal) return;
     const { accountName: child, planName: plan, currency, price, next } = renewal;
-    // Gone back on, or set anew, before it was heard of: then that is told.
+    // The price was changed again; the later event notifies.
     if ((is === 'set') !== (next !== null)) return;
     const kind = is === 'set' ? 'nextPrice' : 'priceStays';
     await queueMail(tx, kind, { customerId, accountId }, id);
     const params = {
-      ...{ accountId, child, plan, currency },
+      accountId,
+      child,
+      plan,
+      currency,
       ...(next ? { amount: next.price, day: formatDay(next.from) } : { amount: price }),
     };
     await notify(tx, { kind, customerId, params, link: links.portalBilling(region), mark: id });
@@ -108,28 +111,28 @@ export const onPlanAskedFor = consume(planAskedFor, ({ requestId, customerId }, 
   queueMail(tx, 'planAskedFor', { requestId, customerId }, id),
 );
 
-/** To whoever asked, by mail and in the bell. */
+/** To the member of staff who requested the plan, by mail and in the bell. */
 export const onPlanRequestDecided = consume(
   planRequestDecided,
   async ({ requestId, customerId, status }, { tx, ask, region = '', id }) => {
     const kind = status === 'approved' ? 'planApproved' : 'planDeclined';
     await queueMail(tx, kind, { requestId, customerId }, id);
-    const asked = await ask(planRequestForMail, { requestId, language: 'en' }, { region });
-    if (!asked) return;
-    const news = { kind, params: { customerId }, link: links.staffPlanRequests('work'), mark: id } as const;
-    await ringStaff(tx, await oneReader(asked.staffId, ask), news);
+    const request = await ask(planRequestForMail, { requestId, language: 'en' }, { region });
+    if (!request) return;
+    const entry = { kind, params: { customerId }, link: links.staffPlanRequests('work'), mark: id } as const;
+    await notifyStaff(tx, await staffRecipient(request.staffId, ask), entry);
   },
 );
 
 /** By mail and in the bell. */
-async function tell(
+async function notifyAboutPayment(
   kind: PaymentKind,
-  { paymentId, customerId, accountId, mark }: Told,
+  { paymentId, customerId, accountId, mark }: PaymentEvent,
   { tx, ask, region }: Desk,
 ): Promise<void> {
   const contact = await ask(customerContact, { id: customerId }, { region });
   const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
-  // A family that is gone is told nothing: what is written about it now nobody would erase.
+  // Nothing is stored for a deleted family, because it would never be erased.
   if (!payment) return;
   const { planName, accountName, currency, amount, refundAmount, referenceNumber, creditNote, linkUrl } = payment;
   await queueMail(tx, kind, { paymentId, customerId }, mark);

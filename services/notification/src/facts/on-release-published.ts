@@ -12,13 +12,13 @@ export const deviceProjection = project(deviceOfRegionState, {
 });
 
 /**
- * Every family of the region whose device runs another version, where the clinic lets its families be notified; as with
- * notices by time, never locked, test or removed ones.
+ * Notifies every family of the region with a device on another version, if the clinic allows notifications. Like
+ * scheduled notices, it excludes locked, test and removed families.
  */
 export const onReleasePublished = consume(
   releasePublished,
   async ({ releaseId, name }, { tx }) => {
-    const families = await tellable(tx, releaseId).execute();
+    const families = await familiesToNotify(tx, releaseId).execute();
     await notifyAll(
       tx,
       families.map(({ id }) => ({
@@ -33,7 +33,7 @@ export const onReleasePublished = consume(
   { into: 'regional' },
 );
 
-const tellable = (tx: RegionalTx, releaseId: string) =>
+const familiesToNotify = (tx: RegionalTx, releaseId: string) =>
   kyselyOfRegion(tx)
     .selectFrom('device')
     .innerJoin('parent', 'parent.id', 'device.customer_id')

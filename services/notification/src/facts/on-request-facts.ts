@@ -14,35 +14,35 @@ import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import { notify } from '../notifications/notify.ts';
-import { answerers, oneReader, ringStaff } from '../notifications/ring-staff.ts';
+import { assigneeOrStaff, notifyStaff, staffRecipient } from '../notifications/notify-staff.ts';
 
 export const onRequestSent = consume(
   requestSent,
   async ({ companyId, type, requestId, customerId, staffId }, { tx, ask, region = '' }) => {
-    // What was found or arranged asks for nothing; meetings have mails of their own.
+    // Found devices need no answer; meetings have their own mails.
     if (type === 'Found' || type === 'Meeting') return;
     const mark = requestId;
     if (customerId) {
-      // So has what was lost.
+      // Lost devices have their own mail too.
       if (type !== 'Lost') await queueMail(tx, 'requestSent', { companyId, type }, requestId);
-      const news = { kind: 'familyAsked', params: { customerId }, link: links.staffRequest(requestId), mark } as const;
-      await ringStaff(tx, await answerers({ assignedTo: null, companyId }, ask), news);
+      const entry = { kind: 'familyAsked', params: { customerId }, link: links.staffRequest(requestId), mark } as const;
+      await notifyStaff(tx, await assigneeOrStaff({ assignedTo: null, companyId }, ask), entry);
     } else if (staffId) {
       await queueMail(tx, 'staffRequest', { requestId, staffId }, requestId);
       const link = links.askedRequest(requestId, region);
-      const toPlatform = await answerers({ assignedTo: null, companyId: null }, ask);
-      await ringStaff(tx, toPlatform, { kind: 'staffAsked', params: { companyId }, link, mark });
+      const toPlatform = await assigneeOrStaff({ assignedTo: null, companyId: null }, ask);
+      await notifyStaff(tx, toPlatform, { kind: 'staffAsked', params: { companyId }, link, mark });
     }
   },
 );
-/** In the bell at once; by mail when a family is awake, unless it has been read by then. */
+/** In the bell at once; by mail after quiet hours unless it has been read by then. */
 export const onRequestAnswered = consume(
   requestAnswered,
   async ({ requestId, messageId: mark, customerId, staffId }, { tx, ask, region = '' }) => {
     if (staffId) {
       await queueMail(tx, 'platformAnswered', { requestId, staffId }, mark);
-      const news = { kind: 'platformAnswered', params: {}, link: links.sentRequest(requestId), mark } as const;
-      await ringStaff(tx, await oneReader(staffId, ask), news);
+      const entry = { kind: 'platformAnswered', params: {}, link: links.sentRequest(requestId), mark } as const;
+      await notifyStaff(tx, await staffRecipient(staffId, ask), entry);
     }
     if (!customerId) return;
     await queueMail(tx, 'requestAnswered', { requestId, customerId }, mark);
@@ -50,7 +50,7 @@ export const onRequestAnswered = consume(
     await notify(tx, { kind: 'requestAnswered', customerId, params: {}, link, mark });
   },
 );
-/** By mail unless it was opened again by then. */
+/** By mail unless it was reopened by then. */
 export const onReturnClosed = consume(returnClosed, async ({ requestId, customerId, at }, { tx, region = '' }) => {
   const mark = `${requestId}:${at}`;
   await queueMail(tx, 'returnClosed', { requestId, customerId }, mark);
@@ -62,18 +62,18 @@ export const onRequestReplied = consume(
   async ({ requestId, messageId: mark, customerId, companyId, assignedTo }, { tx, ask, region = '' }) => {
     if (customerId) {
       await queueMail(tx, 'requestReplied', { requestId, companyId, assignedTo }, mark);
-      const news = {
+      const entry = {
         kind: 'familyReplied',
         params: { customerId },
         link: links.staffRequest(requestId),
         mark,
       } as const;
-      return ringStaff(tx, await answerers({ assignedTo, companyId }, ask), news);
+      return notifyStaff(tx, await assigneeOrStaff({ assignedTo, companyId }, ask), entry);
     }
     await queueMail(tx, 'staffReplied', { requestId, companyId, assignedTo }, mark);
-    const toPlatform = await answerers({ assignedTo, companyId: null }, ask);
+    const toPlatform = await assigneeOrStaff({ assignedTo, companyId: null }, ask);
     const link = links.askedRequest(requestId, region);
-    return ringStaff(tx, toPlatform, { kind: 'staffReplied', params: { companyId }, link, mark });
+    return notifyStaff(tx, toPlatform, { kind: 'staffReplied', params: { companyId }, link, mark });
   },
 );
 export const onRequestAssigned = consume(
@@ -81,46 +81,46 @@ export const onRequestAssigned = consume(
   async ({ requestId, customerId, companyId, assignedTo }, { tx, ask, region = '', id: mark }) => {
     const params = customerId ? { customerId } : { companyId };
     const link = customerId ? links.staffRequest(requestId) : links.askedRequest(requestId, region);
-    await ringStaff(tx, await oneReader(assignedTo, ask), { kind: 'requestAssigned', params, link, mark });
+    await notifyStaff(tx, await staffRecipient(assignedTo, ask), { kind: 'requestAssigned', params, link, mark });
   },
 );
-/** What an administrator is given staff ask the platform; all else families ask. */
+/** `ofStaff`: requests of staff to the platform; otherwise requests of families. */
 export const onRequestsAssigned = consume(
   requestsAssigned,
   async ({ ofStaff, count, assignedTo }, { tx, ask, region = '', id: mark }) => {
     const link = ofStaff ? links.assignedStaffRequests(region) : links.assignedRequests();
-    const news = { kind: 'requestsAssigned', params: { count: String(count) }, link, mark } as const;
-    await ringStaff(tx, await oneReader(assignedTo, ask), news);
+    const entry = { kind: 'requestsAssigned', params: { count: String(count) }, link, mark } as const;
+    await notifyStaff(tx, await staffRecipient(assignedTo, ask), entry);
   },
 );
 const handedOver = { colleague: 'familiesHandedOver', treatment: 'familyHandedOver', work: 'workHandedOver' } as const;
 export const onFamilyHandedOver = consume(
   familyHandedOver,
   async ({ customerId, count = 0, staffId, why }, { tx, ask, id: mark }) => {
-    const readers = await oneReader(staffId, ask);
+    const readers = await staffRecipient(staffId, ask);
     if (customerId) {
       const link = links.staffCustomer(customerId);
-      return ringStaff(tx, readers, { kind: handedOver[why], params: { customerId }, link, mark });
+      return notifyStaff(tx, readers, { kind: handedOver[why], params: { customerId }, link, mark });
     }
     if (why === 'work' && count > 0) {
-      const news = { kind: 'workOfManyHandedOver', params: { count: String(count) }, mark } as const;
-      return ringStaff(tx, readers, { ...news, link: links.assignedWork() });
+      const entry = { kind: 'workOfManyHandedOver', params: { count: String(count) }, mark } as const;
+      return notifyStaff(tx, readers, { ...entry, link: links.assignedWork() });
     }
-    return ringStaff(tx, readers, { kind: handedOver[why], params: {}, link: links.staffCustomers(), mark });
+    return notifyStaff(tx, readers, { kind: handedOver[why], params: {}, link: links.staffCustomers(), mark });
   },
 );
-export const onFamilyNoteTold = consume(familyNoteTold, async ({ customerId, staffId }, { tx, ask, id: mark }) => {
-  const news = { kind: 'noteTold', params: { customerId }, link: links.staffCustomer(customerId), mark } as const;
-  await ringStaff(tx, await oneReader(staffId, ask), news);
+export const onFamilyNoteShared = consume(familyNoteTold, async ({ customerId, staffId }, { tx, ask, id: mark }) => {
+  const entry = { kind: 'noteTold', params: { customerId }, link: links.staffCustomer(customerId), mark } as const;
+  await notifyStaff(tx, await staffRecipient(staffId, ask), entry);
 });
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
-  tellOfMeeting(tx, 'meeting', { requestId, customerId, staffId }, requestId),
+  queueMeetingMails(tx, 'meeting', { requestId, customerId, staffId }, requestId),
 );
 export const onMeetingChanged = consume(meetingChanged, ({ sequence, cancelled, ...meeting }, { tx }) =>
-  tellOfMeeting(tx, cancelled ? 'meetingCancelled' : 'meetingMoved', meeting, `${meeting.requestId}:${sequence}`),
+  queueMeetingMails(tx, cancelled ? 'meetingCancelled' : 'meetingMoved', meeting, `${meeting.requestId}:${sequence}`),
 );
-/** Each on its own: the family may sleep, and whoever arranged it need not wait for that. */
-async function tellOfMeeting(
+/** Two mails, so that the host does not wait for the family's quiet hours. */
+async function queueMeetingMails(
   tx: RegionalTx,
   as: MailParams<'hostMeeting'>['as'],
   meeting: MailParams<'meeting'>,

@@ -43,7 +43,7 @@ const bellOf = async (token: string, db?: string) =>
   }));
 const textsTo = (address: string) => mailbox.to(address).map(({ subject, text }) => `${subject} ${text}`);
 
-test('what happened in a region is mailed and rung once, however often it is told, and leads there', async () => {
+test('an alert of a region is mailed and in the bell once for repeated events, with a link', async () => {
   const personId = newId();
   const tried = alert({ cause: 'manyRefusals', personId });
   for (let times = 0; times < 2; times += 1) await bed.publish(securityAlerted, tried);
@@ -68,7 +68,7 @@ test('what happened in a region is mailed and rung once, however often it is tol
   expect(textsTo(addresses.clinic)).toEqual([]);
 });
 
-test('what concerns the platform is mailed once and rings in every region', async () => {
+test('an alert of the platform is mailed once and in the bell of every region', async () => {
   const personId = newId();
   await bed.publish(platformSecurityAlerted, alert({ cause: 'adminCreated', personId }));
   await bed.publish(platformSecurityAlerted, alert({ cause: 'trailBroken', trail: 'au' }));
@@ -91,7 +91,7 @@ test('what concerns the platform is mailed once and rings in every region', asyn
   ]);
 });
 
-test('a company’s new administrator is told to its own administrators and nobody else', async () => {
+test('a company’s new administrator is notified only to its own administrators', async () => {
   const personId = newId();
   await bed.publish(securityAlerted, alert({ cause: 'companyAdminCreated', companyId, personId }));
   await bed.idle();
@@ -103,7 +103,7 @@ test('a company’s new administrator is told to its own administrators and nobo
   expect(textsTo(addresses.platform)).toEqual([]);
 });
 
-test('a sign-in from a new country is told to the company’s administrators where they are, else to the platform’s', async () => {
+test('a sign-in from a new country is notified to the company’s administrators, else to the platform’s', async () => {
   const personId = newId();
   const at = '2026-11-20T00:00:00.000Z';
   const ofClinic = { alertId: newId(), companyId, region: 'jp', personId, country: 'DE', at };

@@ -6,19 +6,19 @@ import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { alertPage, newCountryPage } from '../mails/alert-mail.ts';
-import type { StaffReader } from '../notifications/notify.ts';
-import { ringStaff } from '../notifications/ring-staff.ts';
+import type { StaffRecipient } from '../notifications/notify.ts';
+import { notifyStaff } from '../notifications/notify-staff.ts';
 
 export const onSecurityAlerted = consume(securityAlerted, async (alert, { tx, ask, region = '' }) => {
   await mailAlert(tx, alert);
-  await ringAlert(tx, alert, region, ask);
+  await notifyAdminsOfAlert(tx, alert, region, ask);
 });
 
-/** Mailed once; a bell hangs in every region, because whoever looks at one hears no other. */
+/** Mailed once, but stored in the bell of every region, because staff see one region's bell at a time. */
 export const onPlatformSecurityAlerted = consume(platformSecurityAlerted, (alert, { tx }) => mailAlert(tx, alert));
 export const onPlatformSecurityAlertedForBell = consume(
   platformSecurityAlerted,
-  (alert, { tx, ask }) => ringAlert(tx, alert, '', ask),
+  (alert, { tx, ask }) => notifyAdminsOfAlert(tx, alert, '', ask),
   { into: 'regional', name: 'bell' },
 );
 
@@ -26,14 +26,14 @@ export const onNewCountryAlerted = consume(newCountryAlerted, (alert, { tx }) =>
   const { alertId, companyId, personId, country, at } = alert;
   return queueMail(tx, 'newCountry', { companyId, personId, country, at }, alertId);
 });
-/** In the company's own region alone. */
+/** Only in the company's own region. */
 export const onNewCountryAlertedForBell = consume(
   newCountryAlerted,
   async (alert, { tx, ask, region }) => {
     if (alert.region !== null && alert.region !== region) return;
     const { alertId: mark, companyId, country } = alert;
-    const news = { kind: 'newCountry', params: { country }, link: newCountryPage(alert), mark } as const;
-    await ringStaff(tx, await adminsOf(companyId, ask), news);
+    const entry = { kind: 'newCountry', params: { country }, link: newCountryPage(alert), mark } as const;
+    await notifyStaff(tx, await adminsOf(companyId, ask), entry);
   },
   { into: 'regional', name: 'bell' },
 );
@@ -41,13 +41,13 @@ export const onNewCountryAlertedForBell = consume(
 const mailAlert = (tx: RawClient, { cause, alertId, at: _, ...alerted }: SecurityAlert) =>
   queueMail(tx, cause, alerted, alertId);
 
-async function ringAlert(tx: RegionalTx, alert: SecurityAlert, region: string, ask: Ask): Promise<void> {
+async function notifyAdminsOfAlert(tx: RegionalTx, alert: SecurityAlert, region: string, ask: Ask): Promise<void> {
   const { cause, alertId: mark, companyId } = alert;
   const readers = await adminsOf(companyId, ask);
-  await ringStaff(tx, readers, { kind: cause, params: {}, link: alertPage(cause, alert, region), mark });
+  await notifyStaff(tx, readers, { kind: cause, params: {}, link: alertPage(cause, alert, region), mark });
 }
 
-async function adminsOf(companyId: string | null, ask: Ask): Promise<StaffReader[]> {
+async function adminsOf(companyId: string | null, ask: Ask): Promise<StaffRecipient[]> {
   const { list } = await ask(companyContacts, { companyId, onlyAdmins: true });
   return list.map(({ _id: staffId }) => ({ staffId, companyId }));
 }

@@ -4,7 +4,7 @@ import { jobsOf } from '@fovea/contracts/jobs/questions';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';
 
-/** Who works jobs; this service has none of its own. */
+/** Services with jobs; this one has none. */
 const workers = [
   'identity',
   'company',
@@ -14,20 +14,20 @@ const workers = [
   'billing',
 ] as const satisfies ServiceName[];
 
-/** Everybody who works jobs is asked at once: what they answer is true now, and nothing of it is kept twice. */
+/** Calls all services with jobs in parallel instead of storing a copy. */
 export const findJobsHandler = handle(findJobs, async (_, { ask, actor, language }) => {
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     workers.map(async (service) => {
       const { list, isComplete } = await ask(jobsOf(service), { owner: actor }).catch(() => nothing);
       return { list, missing: isComplete ? [] : [service] };
     }),
   );
-  const newestFirst = answers
+  const newestFirst = replies
     .flatMap(({ list }) => list)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
   return {
     list: newestFirst.map((job) => jobView(job, language)),
-    missing: answers.flatMap(({ missing }) => missing),
+    missing: replies.flatMap(({ missing }) => missing),
   };
 });
 

@@ -34,13 +34,13 @@ const job = (id: string, more: Partial<Job>): Job => ({
   ...more,
 });
 
-test('every service whose calls may be jobs is asked', async () => {
+test('every service with jobs is called', async () => {
   const workers = Object.values(endpoints).flatMap(({ job: kind, service }) => (kind ? [service] : []));
   const { missing } = await bed.call(findJobs, {}, { as: await bed.tokenFor({ role: 'customer', id: newId() }) });
   expect(missing.sort()).toEqual([...new Set(workers)].sort());
 });
 
-test('own jobs of all services are one list, newest first, that names who did not answer', async () => {
+test('own jobs of all services are one list, newest first, with the services that did not reply', async () => {
   const me = { id: newId(), role: 'companyAdmin', companyId: newId(), region: 'jp' } as const;
   const older = job(`customer.jp.${newId()}`, {});
   const newer = job(`identity.global.${newId()}`, { kind: 'exportStaff', createdAt: '2026-11-22T02:00:00.000Z' });
@@ -50,7 +50,7 @@ test('own jobs of all services are one list, newest first, that names who did no
     return { list: [older], isComplete: true };
   });
   bed.answer(jobsOf('identity'), () => ({ list: [newer], isComplete: true }));
-  // One of its databases is away.
+  // One of its databases is unavailable.
   bed.answer(jobsOf('billing'), () => ({ list: [], isComplete: false }));
   for (const service of ['company', 'device-inventory', 'catalog-plan'] as const)
     bed.answer(jobsOf(service), () => ({ list: [], isComplete: true }));
@@ -61,7 +61,7 @@ test('own jobs of all services are one list, newest first, that names who did no
   expect(owners).toEqual([me]);
 });
 
-test('one is asked for where its id says; why it failed is said in the reader’s language', async () => {
+test('a job is fetched from the service in its id; its failure is in the reader’s language', async () => {
   const as = await bed.tokenFor({ role: 'customer', id: newId() });
   const id = `billing.jp.${newId()}`;
   bed.answer(jobOf('billing'), (asked) => job(asked.id, { state: 'failed', failure: 'internal' }));

@@ -1,5 +1,5 @@
 import { alertAt } from '@fovea/contracts/audit/alert-at';
-import type { SecurityAlert } from '@fovea/contracts/audit/schema';
+import { alertCauses, type SecurityAlert } from '@fovea/contracts/audit/schema';
 import { zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import { staffById } from '@fovea/contracts/staff/questions';
@@ -17,7 +17,7 @@ const countOf: Partial<Record<Cause, number>> = {
   manyRefusalsInRegion: alertAt.refusalsOfRegion,
 };
 
-/** Where what happened is seen: in the trail of its region, or in the list of staff. */
+/** The page that shows the cause: the audit log of the region, or the list of staff. */
 export function alertPage(cause: Cause, { companyId, personId, recordId }: Alerted, region: string): string {
   if (personId && companyId) return links.staffUser(personId);
   if (personId && cause === 'adminCreated') return links.adminUser(personId);
@@ -25,25 +25,32 @@ export function alertPage(cause: Cause, { companyId, personId, recordId }: Alert
   return cause === 'trailBroken' ? links.audit() : links.refusedSignIns(region, personId);
 }
 
-/** To administrators: of the company, or of the platform. A name is said as it is when the mail is written. */
-export const alertMail =
+/** To the administrators of the company or of the platform. */
+const alertMail =
   (cause: Cause) =>
   async (alerted: Alerted, desk: Desk): Promise<Composed[]> => {
-    const { companyId, personId, trail } = alerted;
+    const { companyId, personId, trail: auditRegion } = alerted;
     const person = personId && (await desk.ask(staffById, { id: personId }));
     const words = {
-      ...{ person: person ? person.fullName : '', region: trail ?? desk.region },
-      ...{ count: String(countOf[cause] ?? ''), minutes: String(alertAt.withinMs / minuteMs) },
+      person: person ? person.fullName : '',
+      region: auditRegion ?? desk.region,
+      count: String(countOf[cause] ?? ''),
+      minutes: String(alertAt.withinMs / minuteMs),
     };
     const page = alertPage(cause, alerted, desk.region);
     return companyId ? companyAdminsMail(companyId, desk, words, page) : platformMail(desk, words, page);
   };
 
-/** The account of whoever came from there, where it can be locked. */
+export const alertMails = Object.fromEntries(alertCauses.map((cause) => [cause, alertMail(cause)])) as Record<
+  Cause,
+  ReturnType<typeof alertMail>
+>;
+
+/** The account that signed in, where it can be locked. */
 export const newCountryPage = ({ companyId, personId }: { companyId: string | null; personId: string }): string =>
   companyId ? links.staffUser(personId) : links.adminUser(personId);
 
-/** To the same administrators; nobody once the account is gone. */
+/** To the same administrators; empty after the account was deleted. */
 export async function newCountryMail(alerted: MailParams<'newCountry'>, desk: Desk): Promise<Composed[]> {
   const { companyId, personId, country, at } = alerted;
   const person = await desk.ask(staffById, { id: personId });

@@ -8,16 +8,16 @@ import { nameFor } from '@fovea/contracts/names';
 import { paymentForMail } from '@fovea/contracts/payments/questions';
 import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
 import type { z } from 'zod';
-import { alertMail, newCountryMail } from './alert-mail.ts';
+import { alertMails, newCountryMail } from './alert-mail.ts';
 import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
-import { type Contact, childOf, clinicOf, unsaid } from './family-reader.ts';
-import type { MailKind, MailParams } from './mail-kinds.ts';
+import { type Contact, childOf, clinicOf, linkOnlyMail } from './family-reader.ts';
+import { type MailKind, type MailParams, mailKinds } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
-import { askedForMail, decisionMail } from './plan-request-mail.ts';
+import { decisionMail, newPlanRequestMail } from './plan-request-mail.ts';
 import { cardExpiresMail, nextPriceMail, priceStaysMail, renewalOffMail } from './renewal-mail.ts';
 import {
   platformAnsweredMail,
@@ -33,8 +33,8 @@ import { statementMail } from './statement-mail.ts';
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
 /**
- * Who gets each kind and what it says; nobody when the person is gone. Asked at the moment of sending, so that
- * addresses are right and keys fresh.
+ * Recipients and content of each kind; empty when the recipient was deleted. Evaluated at the moment of sending, so that
+ * addresses are current and keys fresh.
  */
 const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),
@@ -43,7 +43,7 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     const change = await ask(staffEmailChange, { changeId });
     if (!change) return [];
     const { formerEmail, email, fullName: name, language } = change;
-    // The former address may be a stranger's: it learns neither the new one nor a link.
+    // The former address may belong to a stranger, so its mail has neither the new address nor a link.
     return [
       { to: formerEmail, name, language, words: {}, url: null },
       { to: email, name, language, words: {}, url: publicUrl + links.staffSignIn() },
@@ -86,15 +86,20 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     });
   },
   paymentLink: (params, desk) => paymentMail(params, desk, null),
-  ...{ paidAfterErasure: attentionMail, mismatch: attentionMail, books: attentionMail },
-  ...{ disputed: attentionMail, refundFailed: attentionMail, refundUnfunded: attentionMail },
-  planAskedFor: ({ requestId }, desk) => askedForMail(requestId, desk),
+  paidAfterErasure: attentionMail,
+  mismatch: attentionMail,
+  books: attentionMail,
+  disputed: attentionMail,
+  refundFailed: attentionMail,
+  refundUnfunded: attentionMail,
+  planAskedFor: ({ requestId }, desk) => newPlanRequestMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
   statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
   cardExpires: (params, desk) => cardExpiresMail(params, desk),
-  ...{ nextPrice: nextPriceMail, priceStays: priceStaysMail },
+  nextPrice: nextPriceMail,
+  priceStays: priceStaysMail,
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
@@ -109,24 +114,18 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffRequest: staffRequestMail,
   platformAnswered: platformAnsweredMail,
   staffReplied: staffRepliedMail,
-  ...{ meeting: meetingMail, meetingMoved: meetingMail, meetingCancelled: meetingMail },
+  meeting: meetingMail,
+  meetingMoved: meetingMail,
+  meetingCancelled: meetingMail,
   hostMeeting: hostMeetingMail,
-  adminCreated: alertMail('adminCreated'),
-  companyAdminCreated: alertMail('companyAdminCreated'),
-  manyRefusals: alertMail('manyRefusals'),
-  manyRefusalsInRegion: alertMail('manyRefusalsInRegion'),
-  massExport: alertMail('massExport'),
-  trailBroken: alertMail('trailBroken'),
+  ...alertMails,
   newCountry: newCountryMail,
 };
 
-export function composeMail<Kind extends MailKind>(
-  kind: Kind,
-  params: MailParams<Kind>,
-  desk: Desk,
-): Promise<Composed[]> {
-  return composers[kind](params, desk);
-}
+/** `params`: as stored in the delivery. */
+export const composeMail = (kind: MailKind, params: unknown, desk: Desk): Promise<Composed[]> =>
+  // The kind determines the type of the params, which TypeScript cannot track across the union.
+  composers[kind](mailKinds[kind].parse(params) as never, desk);
 
 async function staffKeyMail(
   staffId: string,
@@ -170,7 +169,7 @@ async function customerKeyMail(
 
 type Seen = { browser: string | null; system: string | null; country?: string | null; at: string };
 type Owner = { timezone: string; language: Language };
-/** A browser as its owner recognises it, and when and where it was used. */
+/** Description of a browser, and when and where it was used. */
 const seenWords = ({ browser, system, country, at }: Seen, { timezone, language }: Owner): Words => ({
   device: [browser, system].filter(Boolean).join(', ') || '–',
   date: zonedMinute(at, timezone),
@@ -205,13 +204,14 @@ async function paymentMail(
   if (!payment) return [];
   const url = page === null ? payment.linkUrl : publicUrl + page(payment);
   if (!contact.emailProven)
-    return [unsaid(contact, page === receiptPage || page === creditNotePage ? 'receiptLink' : 'familyNews', url)];
+    return [linkOnlyMail(contact, page === receiptPage || page === creditNotePage ? 'receiptLink' : 'familyNews', url)];
   const amount = moneyText(payment.refundAmount ?? payment.amount, payment.currency, contact.language);
   const about = { amount, plan: payment.planName, child: payment.accountName };
   const { postponed } = payment;
   const day = (instant: string) => formatDate(instant, 'day', contact.timezone);
   const words = {
-    ...{ ...about, reference: payment.referenceNumber ?? payment.paymentId },
+    ...about,
+    reference: payment.referenceNumber ?? payment.paymentId,
     ...(postponed && { grace: day(postponed.graceUntil) }),
     ...(postponed?.nextTryAt && { next: day(postponed.nextTryAt) }),
   };
@@ -233,7 +233,7 @@ async function paymentMail(
   ];
 }
 
-/** To the admins of the platform: only they may look into money. */
+/** To the admins of the platform: only they may see payments. */
 function attentionMail({ paymentId: payment }: { paymentId: string }, desk: Desk): Promise<Composed[]> {
   return platformMail(desk, { payment }, links.staffPayment(payment));
 }

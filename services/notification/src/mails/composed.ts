@@ -5,7 +5,7 @@ import type { Log } from '@fovea/kit/telemetry/logger';
 import type { Also, Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
-/** One mail to one person, before it is put into words. */
+/** One mail to one person, before its text is rendered. */
 export type Composed = {
   to: string;
   name: string;
@@ -14,17 +14,17 @@ export type Composed = {
   url: string | null;
   clinic?: Clinic;
   facts?: MailFacts;
-  /** In other words than its kind's. */
+  /** Replaces the text of its kind. */
   as?: TextKind;
-  /** What else was due that morning: one mail says it all. */
+  /** Other notices that were due that morning, in the same mail. */
   also?: readonly Also[];
-  /** Of a notice: why it came, and the link that stops its kinds. */
+  /** Of a notice: why it was sent, and the link that stops its kinds. */
   ending?: { why: string; stopUrl: string };
   attachment?: OutgoingMail['attachment'];
-  /** Where an answer to it is read; else its clinic reads it. */
+  /** Reply address; the clinic's if absent. */
   replyTo?: string;
 };
-/** Whom to ask while composing; `db`: where the mail is kept. */
+/** Dependencies of composing; `db`: the database with the delivery. */
 export type Desk = {
   ask: Ask;
   region: string;

@@ -8,7 +8,7 @@ import type { Clinic } from './mail-texts.ts';
 
 export type Contact = { companyId: string; companyName: string; timezone: string; language: Language };
 
-/** Whom the family asks; nobody to an address that may be a stranger's. */
+/** The family's clinic; omitted for an unverified address. */
 export async function clinicOf(
   { companyId, emailProven }: { companyId: string; emailProven: boolean },
   { ask }: Pick<Desk, 'ask'>,
@@ -17,16 +17,21 @@ export async function clinicOf(
   return company ? { clinic: { name: company.name, email: company.owner_email, imageUrl: company.imageUrl } } : {};
 }
 
-/** What may be said to an address that may be a stranger's: that there is a link. */
-export const unsaid = (
+/** A mail to an unverified address: only a link, without content. */
+export const linkOnlyMail = (
   { email, fullName, language }: Contact & { email: string; fullName: string },
   as: 'receiptLink' | 'familyNews',
   url: string | null,
 ): Composed => ({
-  ...{ to: email, name: fullName, language, words: {}, url, as },
+  to: email,
+  name: fullName,
+  language,
+  words: {},
+  url,
+  as,
 });
 
-/** Names of a child that is still the family's. */
+/** Names of a child; undefined if it was deleted or removed. */
 export const childOf = ({ db }: Pick<Desk, 'db'>, accountId: string): Promise<PersonNames | undefined> =>
   kyselyOfRegion(db)
     .selectFrom('patient')

@@ -1,7 +1,7 @@
-import { alertCauses, type SecurityAlert } from '@fovea/contracts/audit/schema';
+import { alertCauses, SecurityAlert } from '@fovea/contracts/audit/schema';
 import { z } from 'zod';
+import type { Nature } from '../notices/decide-delivery.ts';
 import { noticeKinds } from '../notices/notice-rules.ts';
-import type { Nature } from '../notices/when-to-tell.ts';
 
 const Id = z.uuid();
 const seen = {
@@ -12,27 +12,19 @@ const seen = {
 };
 const payment = z.object({ paymentId: z.string(), customerId: Id });
 
-/** What a mail about a meeting says: that it takes place, at another time, or not. */
 const meetingMails = ['meeting', 'meetingMoved', 'meetingCancelled'] as const;
 const meeting = z.object({ requestId: Id, customerId: Id, staffId: Id });
-/** What concerns safety and cannot wait: of a record, an account or a whole trail. */
-const alert = z.object({
-  companyId: Id.nullable(),
-  personId: Id.nullable(),
-  recordId: Id.nullable(),
-  trail: z.string().nullable(),
-});
-const alerts = Object.fromEntries(alertCauses.map((cause) => [cause, alert])) as Record<
-  SecurityAlert['cause'],
-  typeof alert
->;
+/** Security alerts: about a record, an account or the audit log of a region. */
+const alert = SecurityAlert.omit({ alertId: true, cause: true, at: true });
+const forEveryAlert = <Value>(value: Value) =>
+  Object.fromEntries(alertCauses.map((cause) => [cause, value])) as Record<SecurityAlert['cause'], Value>;
 const planRequest = z.object({ requestId: Id, customerId: Id });
 
 const notice = z.object({ kind: z.enum(noticeKinds), words: z.record(z.string(), z.string()) });
-/** What was due on one morning for one child, in the order of `notice-rules.ts`, and what its texts say. */
+/** Notices of one morning for one child, in the order of `notice-rules.ts`, with their placeholders. */
 const notices = z.tuple([notice]).rest(notice);
 
-/** Every mail of the product and the ids it is made from. What is optional, mails that were queued before it lack. */
+/** Every mail and its parameters. Optional ones are missing in mails that were queued before they existed. */
 export const mailKinds = {
   staffInvited: z.object({ staffId: Id }),
   staffReset: z.object({ staffId: Id }),
@@ -47,7 +39,7 @@ export const mailKinds = {
   patientLoginChanged: z.object({ customerId: Id, accountId: Id.optional(), at: z.string().optional() }),
   customerNewBrowser: z.object({ customerId: Id, ...seen }),
   customerWelcome: z.object({ customerId: Id }),
-  /** To somebody who is of no family any more. */
+  /** To a former guardian. */
   guardianRemoved: z.object({ guardianId: Id }),
   receipt: payment,
   refund: payment,
@@ -72,34 +64,34 @@ export const mailKinds = {
   requestSent: z.object({ companyId: Id, type: z.string() }),
   requestAnswered: z.object({ requestId: Id, customerId: Id }),
   returnClosed: z.object({ requestId: Id, customerId: Id }),
-  /** To whoever answers it; without anybody, to the company. */
+  /** To the assignee, else to the company. */
   requestReplied: z.object({ requestId: Id, companyId: Id, assignedTo: Id.nullable() }),
   staffRequest: z.object({ requestId: Id, staffId: Id }),
-  /** To whoever asked the platform. */
+  /** To the member of staff who sent the request. */
   platformAnswered: z.object({ requestId: Id, staffId: Id }),
-  /** To whoever answers it; without anybody, to all administrators of the platform. */
+  /** To the assignee, else to all administrators of the platform. */
   staffReplied: z.object({ requestId: Id, companyId: Id, assignedTo: Id.nullable() }),
   meeting,
   meetingMoved: meeting,
   meetingCancelled: meeting,
-  /** The same to whoever arranged it, who does not wait for the family's morning. */
+  /** To the host, who does not wait for the family's quiet hours. */
   hostMeeting: z.object({ requestId: Id, familyId: Id, staffId: Id, as: z.enum(meetingMails) }),
   familyNotices: z.object({ customerId: Id, accountId: Id, notices }),
-  /** What could wait of a week, of all children. */
+  /** The weekly mail with the notices of all children. */
   familyWeek: z.object({ customerId: Id, notices: z.array(notice.extend({ accountId: Id })) }),
-  /** That there is something to read, and no more. */
+  /** A link without content. */
   familyNews: z.object({ customerId: Id }),
   clinicianNotices: z.object({ staffId: Id, accountId: Id, notices }),
   /** Without staff: to the company's owner. */
   deviceDiscard: z.object({ companyId: Id, staffId: Id.nullable(), deviceIds: z.array(Id) }),
-  ...alerts,
+  ...forEveryAlert(alert),
   newCountry: z.object({ companyId: Id.nullable(), personId: Id, country: z.string(), at: z.string() }),
 } as const;
 
 export type MailKind = keyof typeof mailKinds;
 export type MailParams<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
 
-/** What a mail to a family is about, which decides whether it waits for the morning; `staff`: it is for no family. */
+/** The subject of a mail to a family, which determines whether it waits for the end of quiet hours. */
 export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   staffInvited: 'staff',
   staffReset: 'staff',
@@ -151,6 +143,6 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   familyNews: 'news',
   clinicianNotices: 'staff',
   deviceDiscard: 'staff',
-  ...{ adminCreated: 'staff', companyAdminCreated: 'staff', massExport: 'staff', trailBroken: 'staff' },
-  ...{ manyRefusals: 'staff', manyRefusalsInRegion: 'staff', newCountry: 'staff' },
+  ...forEveryAlert('staff' as const),
+  newCountry: 'staff',
 };

@@ -7,26 +7,29 @@ export type Letter = {
   footer: string;
   subject: string;
   body: string[];
-  /** Name and value, a line each. */ facts?: readonly (readonly [name: string, value: string])[];
+  /** Name and value, one per line. */
+  facts?: readonly (readonly [name: string, value: string])[];
   action?: string;
-  /** Of a family's mail. */ clinic?: Clinic;
-  /** Why it came, and how it is stopped. */ ending?: { why: string; stop: string; stopUrl: string };
+  /** Of a family's mail. */
+  clinic?: Clinic;
+  /** Why it was sent, and how to stop it. */
+  ending?: { why: string; stop: string; stopUrl: string };
 };
 
 const escapes: Words = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** Drawn, not a picture: pictures are held back until somebody allows them. */
-export const mark =
+/** Drawn with CSS, because mail programs block images by default. */
+export const logo =
   '<span style="display:inline-block;width:10px;height:10px;border:5px solid #0f6c7a;border-radius:50%;vertical-align:-3px;margin-right:8px"></span>Fovea';
 
-/** The clinic whose family reads, under its own mark; pictures are held back by many, so its name says it too. */
+/** The clinic's logo and name; many mail programs block images, so the name is always shown. */
 const headOf = ({ name, imageUrl }: Pick<Clinic, 'name' | 'imageUrl'>): string =>
   imageUrl
     ? `<p style="font-size:20px;font-weight:600"><img src="${escaped(imageUrl)}" alt="" height="40" style="height:40px;max-width:180px;object-fit:contain;vertical-align:middle;margin-right:12px">${escaped(name)}</p>\n`
     : '';
 
-/** The same letter as plain text and as HTML with one button, as wide as the screen it is read on. */
+/** Renders a letter as plain text and as responsive HTML with one button. */
 export function mailLayout(
   { language, greeting, subject, body, facts = [], action, footer, clinic, ending }: Letter,
   url: string | null,
@@ -55,7 +58,7 @@ export function mailLayout(
     : '';
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title></head>
 <body style="font-family:'Segoe UI','Noto Sans','Noto Sans JP',sans-serif;font-size:16px;color:#242424;max-width:560px;margin:0 auto;padding:24px">
-${clinic ? headOf(clinic) : ''}<p style="font-size:${clinic?.imageUrl ? 14 : 20}px;font-weight:600;color:#0f6c7a">${mark}</p>
+${clinic ? headOf(clinic) : ''}<p style="font-size:${clinic?.imageUrl ? 14 : 20}px;font-weight:600;color:#0f6c7a">${logo}</p>
 ${paragraphs.map((paragraph) => `<p style="line-height:1.5;white-space:pre-line">${escaped(paragraph)}</p>`).join('\n')}
 ${table}
 ${button}

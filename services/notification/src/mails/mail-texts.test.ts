@@ -12,7 +12,7 @@ const placeholders = (letter: { subject: string; body: string[] }) =>
   [...new Set([letter.subject, ...letter.body].join(' ').match(/\{\{\w+\}\}/g))].sort();
 
 describe.each(languages)('mails in %s', (language) => {
-  test.each(kinds)('%s says all its words and leaves no gap', (kind) => {
+  test.each(kinds)('%s fills all its placeholders', (kind) => {
     const wanted = placeholders(mails[kind]);
     const words = Object.fromEntries(wanted.map((word) => [word.slice(2, -2), `<${word.slice(2, -2)}>`]));
     const letter = mailText(kind, language, { name: 'Hanako', ...words });
@@ -28,11 +28,11 @@ test('amounts have the fraction of their currency', () => {
   expect(moneyText('12.5', 'eur', 'de')).toBe('12,50\u00a0€');
 });
 
-test('dates are of the reader’s time zone', () => {
+test('dates are in the reader’s time zone', () => {
   expect(zonedMinute('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('21/11/2026 08:30 (Asia/Tokyo)');
 });
 
-test('a letter fits the screen it is read on, and is told by its facts', () => {
+test('a mail is responsive and shows its facts', () => {
   const letter = mailText(
     'receipt',
     'en',

@@ -4,26 +4,27 @@ import { texts } from '../texts.ts';
 
 type MailTexts = (typeof texts)['en'];
 export type TextKind = keyof MailTexts['mails'];
-/** What rings the bell of staff alone. */
+/** Kinds that exist only in the bell of staff. */
 export type StaffNewsKind = keyof MailTexts['staffNews'];
 export type Words = Record<string, string>;
 
-/** What a mail is about at a glance: whom, what for, how much, when. */
+/** Key facts of a mail, shown as a table. */
 export type MailFacts = Partial<Record<keyof MailTexts['facts'], string>>;
-/** Whom a family asks, and who gets its replies; with its mark, if it has one. */
+/** The family's clinic, which gets the replies. */
 export type Clinic = { name: string; email: string; imageUrl?: string | null };
 
-/** What a mail says beside its first; `titled`: under its own title, in a mail whose title is no news itself. */
+/** Another notice in the same mail; `titled`: with its own title, in a mail with a general subject. */
 export type Also = { as: TextKind; words: Words; titled?: true };
 
 type Beside = {
   clinic?: Clinic;
-  /** A reply is read beneath the request it answers, not by the clinic's mailbox. */ inRequest?: boolean;
+  /** Replies are added to the request instead of going to the clinic's mailbox. */
+  inRequest?: boolean;
   facts?: MailFacts;
   also?: readonly Also[];
 };
 
-/** Texts of one kind with `{{word}}` filled in. Nobody is told not to reply where somebody reads the reply. */
+/** Texts of one kind with `{{word}}` filled in. The footer depends on who reads replies. */
 export function mailText(
   kind: TextKind,
   language: Language,
@@ -36,7 +37,7 @@ export function mailText(
   const end = clinic
     ? fillText(inRequest ? contactInRequest : contact, { clinic: clinic.name, email: clinic.email })
     : footer;
-  const told = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
+  const factLines = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
     facts[name] ? [[names[name], facts[name]] as const] : [],
   );
   return {
@@ -44,18 +45,18 @@ export function mailText(
     greeting: fillText(greeting, words),
     footer: end,
     subject: also.some(({ titled }) => !titled) ? fillText(notices.more, { subject: title }) : title,
-    body: [{ as: kind, words }, ...also].flatMap((told: Also) =>
-      [...(told.titled ? [mails[told.as].subject] : []), ...mails[told.as].body]
-        .filter((text) => saysSomething(text, told.words))
-        .map((text) => fillText(text, told.words)),
+    body: [{ as: kind, words }, ...also].flatMap((part: Also) =>
+      [...(part.titled ? [mails[part.as].subject] : []), ...mails[part.as].body]
+        .filter((text) => hasContent(text, part.words))
+        .map((text) => fillText(text, part.words)),
     ),
-    facts: told,
+    facts: factLines,
     action,
   };
 }
 
-/** A sentence about what nobody knows (any more) is left out: it has places to fill and nothing for any of them. */
-function saysSomething(text: string, words: Words): boolean {
+/** False for a sentence with placeholders if all of them are empty; such sentences are omitted. */
+function hasContent(text: string, words: Words): boolean {
   const places = [...text.matchAll(/\{\{(\w+)\}\}/g)];
   return places.length === 0 || places.some(([, name = '']) => words[name]);
 }

@@ -4,26 +4,29 @@ import { mailSender } from '@fovea/contracts/settings/questions';
 import { outsideAddress } from '@fovea/kit/files/outside-address';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
-import { AddressRefused } from '../deliveries/work-deliveries.ts';
+import { AddressRefused } from '../deliveries/send-due-deliveries.ts';
 
 export type OutgoingMail = {
-  /** Stays the same when a mail is sent again, so that mailboxes can drop the copy. */ messageId: string;
+  /** The same when a mail is sent again, so that mailboxes can drop the duplicate. */
+  messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Who reads replies; absent: nobody does. */ replyTo?: string;
-  /** Where one press stops such mails. */ stopUrl?: string;
+  /** Absent: replies are not read. */
+  replyTo?: string;
+  /** One-click unsubscribe URL. */
+  stopUrl?: string;
   attachment?: { filename: string; content: string | Buffer; contentType: string };
 };
-/** Throws `AddressRefused` where the mail server knows no such mailbox. */
+/** Throws `AddressRefused` if the mailbox does not exist. */
 export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> };
 
 type Sender = { transporter: Transporter; from: string };
 
 /**
- * A configured relay wins, wherever it lies; else the sender of the platform settings, asked for at each mail so that a change counts at
- * once.
+ * Uses a configured relay, else the sender of the platform settings, which is fetched for each mail so that a change
+ * applies at once.
  */
 export function openMailTransport({
   SMTP_URL,
@@ -45,7 +48,7 @@ export function openMailTransport({
     const [host = emailHost, port = '587'] = emailHost.split(':');
     const transporter = createTransport({
       host: await outsideAddress(host, allowed),
-      // The certificate is the name's.
+      // The certificate is issued to the host name, not to the resolved address.
       ...(isIP(host) === 0 && { tls: { servername: host } }),
       port: Number(port),
       secure: port === '465',
@@ -75,7 +78,7 @@ export function openMailTransport({
   };
 }
 
-/** SMTP's replies about the mailbox: unavailable, not local, a name that is none. Others are of the server, and pass. */
+/** SMTP replies about the mailbox: unavailable, not local, invalid name. Others are temporary server errors. */
 const ofMailbox: readonly unknown[] = [550, 551, 553];
 const isOfMailbox = (error: unknown): boolean =>
   error instanceof Error &&

@@ -8,14 +8,14 @@ type Person = { email: string; fullName: string };
 type Meeting = NonNullable<CustomerRequest['meeting']> & { requestId: string; sequence: number };
 
 /**
- * The invitation as a calendar file; its uid is the request's id, so a later mail updates the first by its higher
- * sequence, or takes it off. Calendars only offer to accept what names its organizer.
+ * The invitation as a calendar file. Its uid is the request's id, so a later file with a higher sequence updates or
+ * cancels the first. Calendars offer to accept only events with an organizer.
  */
 export function meetingCalendar(
   { requestId, topic, startAt, durationMinutes, note, sequence, cancelledAt }: Meeting,
   { host, guest }: { host: Person | null; guest: Person },
 ): NonNullable<OutgoingMail['attachment']> {
-  // A calendar's own name would be written as it comes, line breaks included; an invitation needs none.
+  // No calendar name: the library would not escape its line breaks.
   const method = cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({ method });
   const start = new Date(startAt);

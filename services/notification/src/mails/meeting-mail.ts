@@ -5,23 +5,20 @@ import { links } from '@fovea/contracts/links';
 import { requestForMail } from '@fovea/contracts/requests/questions';
 import { staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
-import { unsaid } from './family-reader.ts';
+import { linkOnlyMail } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
 import { meetingCalendar } from './meeting-calendar.ts';
 
-/**
- * An invitation as the meeting is now, moved or called off: what was mailed before is put right by the calendar file,
- * whichever mail comes last.
- */
+/** The current state of a meeting: invited, moved or cancelled. The calendar file updates earlier ones in any order. */
 export async function meetingMail(
   { requestId, customerId, staffId }: MailParams<'meeting'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const known = await meetingOf(requestId, customerId, staffId, desk);
-  if (!known) return [];
-  const { guest, inviting } = known;
+  const details = await meetingOf(requestId, customerId, staffId, desk);
+  if (!details) return [];
+  const { guest, invitationFor } = details;
   const page = links.portal(desk.region);
-  return [guest.emailProven ? inviting(guest, page) : unsaid(guest, 'familyNews', desk.publicUrl + page)];
+  return [guest.emailProven ? invitationFor(guest, page) : linkOnlyMail(guest, 'familyNews', desk.publicUrl + page)];
 }
 
 /** The same to its host. */
@@ -29,8 +26,8 @@ export async function hostMeetingMail(
   { requestId, familyId, staffId, as }: MailParams<'hostMeeting'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const known = await meetingOf(requestId, familyId, staffId, desk);
-  return known?.host ? [{ ...known.inviting(known.host, links.staffCustomers()), as }] : [];
+  const details = await meetingOf(requestId, familyId, staffId, desk);
+  return details?.host ? [{ ...details.invitationFor(details.host, links.staffCustomers()), as }] : [];
 }
 
 type Invited = { email: string; fullName: string; language: Composed['language']; timezone: string };
@@ -44,7 +41,7 @@ async function meetingOf(requestId: string, customerId: string, staffId: string,
   if (!request?.meeting || !guest) return null;
   const { meeting, sequence } = request;
   const attachment = meetingCalendar({ requestId, ...meeting, sequence }, { host, guest });
-  const inviting = ({ email, fullName, language, timezone }: Invited, page: string): Composed => ({
+  const invitationFor = ({ email, fullName, language, timezone }: Invited, page: string): Composed => ({
     to: email,
     name: fullName,
     language,
@@ -52,5 +49,5 @@ async function meetingOf(requestId: string, customerId: string, staffId: string,
     attachment,
     url: publicUrl + page,
   });
-  return { guest, host, inviting };
+  return { guest, host, invitationFor };
 }

@@ -10,8 +10,8 @@ import { complianceOf } from '@fovea/contracts/usage/questions';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { drawReport } from '../compliance-report/draw-report.ts';
+import { stillWanted } from '../notices/preferences.ts';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
-import { stillWanted } from '../notices/wishes.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { texts } from '../texts.ts';
 import type { Composed, Desk } from './composed.ts';
@@ -21,7 +21,7 @@ import type { MailParams } from './mail-kinds.ts';
 
 type Notices = MailParams<'familyNotices'>['notices'];
 
-/** To a parent, about one child. Nothing once the child is gone, or all of it is stopped. */
+/** To a parent, about one child. Empty if the child was deleted or all notices were stopped. */
 export async function familyNoticesMail(
   { customerId, accountId, notices }: MailParams<'familyNotices'>,
   desk: Desk,
@@ -32,26 +32,26 @@ export async function familyNoticesMail(
   ]);
   if (!child || !first) return [];
   return toFamily(customerId, [first, ...others], desk, (language) =>
-    saying([first, ...others], { child: nameFor(child, language) }),
+    noticeContent([first, ...others], { child: nameFor(child, language) }),
   );
 }
 
-/** To a parent, what could wait of a week, about all children that are the family's still. */
+/** The weekly mail to a parent, about all current children. */
 export async function familyWeekMail(
   { customerId, notices }: MailParams<'familyWeek'>,
   desk: Desk,
 ): Promise<Composed[]> {
   const wanted = await stillWanted(desk.db, customerId, 'mail', notices);
-  const told: { notice: (typeof wanted)[number]; child: PersonNames }[] = [];
+  const included: { notice: (typeof wanted)[number]; child: PersonNames }[] = [];
   for (const [accountId, ofChild] of Map.groupBy(wanted, ({ accountId }) => accountId)) {
     const child = await childOf(desk, accountId);
-    if (child) told.push(...ofChild.map((notice) => ({ notice, child })));
+    if (child) included.push(...ofChild.map((notice) => ({ notice, child })));
   }
-  if (told.length === 0) return [];
-  const said = told.map(({ notice }) => notice);
-  return toFamily(customerId, said, desk, (language) => ({
+  if (included.length === 0) return [];
+  const listed = included.map(({ notice }) => notice);
+  return toFamily(customerId, listed, desk, (language) => ({
     words: {},
-    also: told.map(({ notice: { kind, words }, child }) => ({
+    also: included.map(({ notice: { kind, words }, child }) => ({
       as: kind,
       words: { child: nameFor(child, language), ...words },
       titled: true as const,
@@ -59,15 +59,15 @@ export async function familyWeekMail(
   }));
 }
 
-/** With the reason why it came, and the link that stops these kinds. */
+/** With the reason why it was sent, and the link that stops these kinds. */
 const toFamily = (
   customerId: string,
   notices: { kind: NoticeKind }[],
   desk: Desk,
-  say: (language: Language) => Pick<Composed, 'as' | 'words' | 'also'>,
+  compose: (language: Language) => Pick<Composed, 'as' | 'words' | 'also'>,
 ): Promise<Composed[]> =>
   familyMail(customerId, desk, ({ language, companyName: clinic }) => ({
-    ...say(language),
+    ...compose(language),
     ending: ending(desk, {
       language,
       personId: customerId,
@@ -93,7 +93,11 @@ export async function clinicianNoticesMail(
   const words = { child: nameFor(child, language), rate: formatRate(compliance?.rate ?? null, language) };
   return [
     {
-      ...{ to, name, language, ...saying(notices, words), url: desk.publicUrl + links.staffCustomers() },
+      to,
+      name,
+      language,
+      ...noticeContent(notices, words),
+      url: desk.publicUrl + links.staffCustomers(),
       ending: ending(desk, {
         language,
         personId: staffId,
@@ -105,7 +109,7 @@ export async function clinicianNoticesMail(
   ];
 }
 
-/** To one of a company's staff; of a company that has none, to its owner. */
+/** To one member of staff; to the owner if the company has no staff. */
 export async function deviceDiscardMail(
   { companyId, staffId, deviceIds }: MailParams<'deviceDiscard'>,
   desk: Desk,
@@ -119,7 +123,7 @@ export async function deviceDiscardMail(
     .orderBy('serial')
     .execute();
   if (serials.length === 0) return [];
-  const told = {
+  const content = {
     words: { serials: serials.map(({ serial }) => serial).join(', ') },
     url: publicUrl + links.staffInventory(),
   };
@@ -134,16 +138,16 @@ export async function deviceDiscardMail(
         to,
         name,
         language,
-        ...told,
+        ...content,
         ending: ending(desk, { language, personId: staffId, kinds: ['deviceDiscard'], why }),
       },
     ];
   }
   const company = await ask(companyById, { id: companyId });
-  return company ? [{ to: company.owner_email, name: company.name, language: 'en', ...told }] : [];
+  return company ? [{ to: company.owner_email, name: company.name, language: 'en', ...content }] : [];
 }
 
-/** Why a notice came, and the link that stops its kinds by mail. */
+/** Why a notice was sent, and the link that stops its kinds by mail. */
 const ending = (
   { publicUrl, region, stopSecret }: Desk,
   { why, ...stop }: Omit<Stop, 'channel'> & { why: string },
@@ -157,8 +161,11 @@ async function whyStaff({ ask }: Desk, companyId: string | null, language: Langu
   return fillText(texts[language].notices.whyStaff, { clinic: company?.name ?? 'Fovea' });
 }
 
-/** The first gives the mail its subject and button, the others are said after it. */
-function saying([first, ...others]: Notices, words: Record<string, string>): Pick<Composed, 'as' | 'words' | 'also'> {
+/** The first notice provides subject and button; the others follow in the text. */
+function noticeContent(
+  [first, ...others]: Notices,
+  words: Record<string, string>,
+): Pick<Composed, 'as' | 'words' | 'also'> {
   return {
     as: first.kind,
     words: { ...words, ...first.words },

@@ -7,13 +7,13 @@ import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
 
 /** To the admins of the platform, who decide. */
-export async function askedForMail(requestId: string, desk: Desk): Promise<Composed[]> {
+export async function newPlanRequestMail(requestId: string, desk: Desk): Promise<Composed[]> {
   const { list } = await desk.ask(companyContacts, { companyId: null });
   const page = links.staffPlanRequests('admin');
   return (await Promise.all(list.map((reader) => planRequestMail(requestId, 'open', { reader, page }, desk)))).flat();
 }
 
-/** To whoever asked. */
+/** To the member of staff who sent the request. */
 export async function decisionMail(
   requestId: string,
   status: 'approved' | 'declined',
@@ -26,7 +26,7 @@ export async function decisionMail(
 
 type Reader = { email: string; fullName: string; language: Language; timezone: string };
 
-/** Nobody is told what is so no longer: decided meanwhile, or opened again. */
+/** Empty if the status changed since the mail was queued. */
 async function planRequestMail(
   requestId: string,
   status: PlanRequest['status'],

@@ -7,7 +7,7 @@ import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import type { MailParams } from './mail-kinds.ts';
 
-/** Which child’s plan, what is charged no more, until when it is paid, and what of it was agreed to and is not. */
+/** The child's plan, the amount no longer charged, the end of the paid time, and what is still owed. */
 export const renewalOffMail = ({ customerId, accountId }: MailParams<'renewalOff'>, desk: Desk): Promise<Composed[]> =>
   familyMail(customerId, desk, async ({ language, timezone }) => {
     const renewal = accountId && (await desk.ask(renewalForMail, { accountId, language }, { region: desk.region }));
@@ -26,11 +26,11 @@ export const renewalOffMail = ({ customerId, accountId }: MailParams<'renewalOff
     };
   });
 
-/** Which child’s plan costs what from which day on; a price that was gone back on since is not told any more. */
+/** The child's plan and its price from a day on; empty if the change was reverted. */
 export const nextPriceMail = (params: MailParams<'nextPrice'>, desk: Desk): Promise<Composed[]> =>
   priceMail(params, desk, ({ next }) => next && { price: next.price, day: formatDay(next.from) });
 
-/** That it goes on at the price it has. */
+/** The price stays the same. */
 export const priceStaysMail = (params: MailParams<'priceStays'>, desk: Desk): Promise<Composed[]> =>
   priceMail(params, desk, ({ next, price }) => (next ? null : { price }));
 
@@ -39,22 +39,22 @@ type RenewalPrice = NonNullable<z.infer<typeof renewalPriceForMail.reply>>;
 const priceMail = (
   { customerId, accountId }: MailParams<'nextPrice'>,
   desk: Desk,
-  say: (renewal: RenewalPrice) => { price: string; day?: string } | null,
+  priceOf: (renewal: RenewalPrice) => { price: string; day?: string } | null,
 ): Promise<Composed[]> =>
   familyMail(
     customerId,
     desk,
     async ({ language }) => {
       const renewal = await desk.ask(renewalPriceForMail, { accountId, language }, { region: desk.region });
-      const said = renewal && say(renewal);
-      if (!said) return null;
+      const price = renewal && priceOf(renewal);
+      if (!price) return null;
       const { accountName: child, planName: plan, currency } = renewal;
-      return { words: { child, plan, amount: moneyText(said.price, currency, language), day: said.day ?? '' } };
+      return { words: { child, plan, amount: moneyText(price.price, currency, language), day: price.day ?? '' } };
     },
     links.portalBilling(desk.region),
   );
 
-/** A card that was replaced by now expires no more. */
+/** Empty if the card was replaced. */
 export const cardExpiresMail = ({ customerId }: MailParams<'cardExpires'>, desk: Desk): Promise<Composed[]> =>
   familyMail(
     customerId,

@@ -8,8 +8,8 @@ import type { MailParams } from './mail-kinds.ts';
 import { companyMail, platformMail, staffMail } from './staff-mail.ts';
 
 /**
- * Says that there is an answer or a message and nothing of it; who has read it meanwhile is told no more. Where answers by mail are read
- * it says so, too.
+ * Announces an answer or a message without its content; empty if it was read. Mentions replies by mail where they are
+ * accepted.
  */
 export const requestAnsweredMail = (
   { requestId, customerId }: MailParams<'requestAnswered'>,
@@ -28,7 +28,7 @@ export const requestAnsweredMail = (
     links.portalRequest(requestId, desk.region),
   );
 
-/** Nothing once it was opened again. */
+/** Empty if it was reopened. */
 export const returnClosedMail = (
   { requestId, customerId }: MailParams<'returnClosed'>,
   desk: Desk,
@@ -43,7 +43,7 @@ export const returnClosedMail = (
     links.portalRequest(requestId, desk.region),
   );
 
-/** To whoever answers the family; else to its company. */
+/** To the assignee, else to the company. */
 export async function requestRepliedMail(
   { requestId, companyId, assignedTo }: MailParams<'requestReplied'>,
   desk: Desk,
@@ -53,7 +53,7 @@ export async function requestRepliedMail(
   return toAssignee.length > 0 ? toAssignee : companyMail(companyId, desk, {}, page);
 }
 
-/** What staff ask, to the platform's administrators. */
+/** A request of staff, to the platform's administrators. */
 export async function staffRequestMail(
   { requestId, staffId }: MailParams<'staffRequest'>,
   desk: Desk,
@@ -73,7 +73,7 @@ export async function staffRequestMail(
   return platformMail(desk, words, links.askedRequest(requestId, region));
 }
 
-/** As to a family: that there is an answer, where it was not read yet. */
+/** Announces an answer; empty if it was read. */
 export async function platformAnsweredMail(
   { requestId, staffId }: MailParams<'platformAnswered'>,
   desk: Desk,
@@ -82,7 +82,7 @@ export async function platformAnsweredMail(
   return staffMail(staffId, desk, () => ({}), links.sentRequest(requestId));
 }
 
-/** To whoever answers it; else to all administrators of the platform. */
+/** To the assignee, else to all administrators of the platform. */
 export async function staffRepliedMail(
   { requestId, companyId, assignedTo }: MailParams<'staffReplied'>,
   desk: Desk,
@@ -93,7 +93,7 @@ export async function staffRepliedMail(
   return toAssignee.length > 0 ? toAssignee : platformMail(desk, words, page);
 }
 
-/** Null once whoever asked has read the answer. */
+/** Null if the answer was read. */
 async function unreadRequest(requestId: string, { ask, region }: Desk) {
   const request = await ask(requestForMail, { requestId }, { region });
   return request?.unread ? request : null;

@@ -5,7 +5,7 @@ import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
 import type { Composed, Desk } from './composed.ts';
 import type { Words } from './mail-texts.ts';
 
-/** To one member of staff; nobody once the account is gone. */
+/** To one member of staff; empty after the account was deleted. */
 export async function staffMail(
   staffId: string,
   { ask, publicUrl }: Desk,
@@ -16,7 +16,7 @@ export async function staffMail(
   return staff ? [toStaff(staff, words(staff), publicUrl + page)] : [];
 }
 
-/** To the company's own staff; where it has none yet, to the address of its owner. */
+/** To the company's staff, or to its owner if it has none yet. */
 export async function companyMail(
   companyId: string,
   { ask, publicUrl }: Desk,
@@ -30,7 +30,7 @@ export async function companyMail(
   return company ? [{ to: company.owner_email, name: company.name, language: 'en', words, url }] : [];
 }
 
-/** To a company's administrators alone. */
+/** To a company's administrators only. */
 export async function companyAdminsMail(
   companyId: string,
   { ask, publicUrl }: Desk,
@@ -49,5 +49,9 @@ export async function platformMail({ ask, publicUrl }: Desk, words: Words, page:
 
 type Reader = { email: string; fullName: string; language: Language };
 const toStaff = ({ email: to, fullName: name, language }: Reader, words: Words, url: string): Composed => ({
-  ...{ to, name, language, words, url },
+  to,
+  name,
+  language,
+  words,
+  url,
 });

@@ -8,7 +8,7 @@ import { checkMaySee } from './may-see.ts';
 import { messagesOf } from './message-rows.ts';
 import { messageView } from './message-view.ts';
 
-/** What left the house and what rang in the bell, as one list. */
+/** Deliveries and notifications of a family as one list. */
 export const findFamilyMessagesHandler = handle(
   findFamilyMessages,
   async ({ id, before, current, pageSize, order = 'desc' }, ctx) => {
@@ -32,7 +32,7 @@ export const findFamilyMessagesHandler = handle(
   },
 );
 
-/** Asked for what is collected about a family; who may see it is for the asker to know. */
+/** For the export of a family's data; the caller checks the permission. */
 export const messagesSinceAnswer = answer(messagesSince, async ({ customerId, since, language }, { db }) => {
   const rows = await kyselyOfRegion(db)
     .selectFrom(messagesOf(db, customerId).as('message'))

@@ -2,7 +2,7 @@ import { maySeeFamily } from '@fovea/contracts/audit/questions';
 import { AppError } from '@fovea/contracts/errors';
 import type { Context } from '../handle.ts';
 
-/** The customer service decides who may look at a family; its rule is not repeated here. Throws `notFound`. */
+/** The customer service decides who may see a family. Throws `notFound`. */
 export async function checkMaySee(customerId: string, { ask, actor: { id, role, companyId } }: Context): Promise<void> {
   const { maySee } = await ask(maySeeFamily, { customerId, actor: { id, role, companyId } });
   if (!maySee) throw new AppError('notFound');

@@ -4,12 +4,12 @@ import type { RegionalTx } from '../handle.ts';
 import { aboutOf } from '../mails/mail-kinds.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
-/** What is mailed to staff about a family is no message to it. */
+/** Excludes mails to staff about a family. */
 const toFamilies = Object.entries(aboutOf).flatMap(([kind, about]) => (about === 'staff' ? [] : kind));
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesOf>['execute']>>[number];
 
-/** What left the house to a family, and what rang in its bell. */
+/** Deliveries and notifications of a family. */
 export const messagesOf = (db: RegionalTx, customerId: string) =>
   kyselyOfRegion(db)
     .selectFrom('delivery')

@@ -5,13 +5,13 @@ import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
 import { texts } from '../texts.ts';
 import type { MessageRow } from './message-rows.ts';
 
-/** Whatever the kind, what of its ids says which notices it brought and of whom. */
+/** The fields that any kind may have: the notices and their child. */
 const Params = z.looseObject({
   accountId: z.string().optional(),
   notices: z.array(z.looseObject({ kind: NoticeKind })).optional(),
 });
 
-/** Named in the reader's language, without the words that were sent: those are made from ids at each sending. */
+/** The title in the reader's language; the sent text is not stored. */
 export function messageView(row: MessageRow, language: Language): FamilyMessage {
   const { id, channel, kind, params, status, instead, at, due_at } = row;
   const { accountId = null, notices = [] } = Params.parse(params);
@@ -31,7 +31,7 @@ export function messageView(row: MessageRow, language: Language): FamilyMessage 
   };
 }
 
-/** The bell also tells of what no mail does. */
+/** Some kinds exist only in the bell. */
 function reasonOf(kind: string): FamilyMessage['reason'] {
   const about = kind in aboutOf ? aboutOf[kind as MailKind] : 'news';
   return about === 'staff' ? 'news' : about;

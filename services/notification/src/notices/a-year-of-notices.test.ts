@@ -8,9 +8,9 @@ import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Regional } from '../handle.ts';
 import { createNotificationService } from '../service.ts';
-import { onDeviceHeard, onTreatmentDayUsed } from './look-again.ts';
 import { prepareNotices } from './prepare-notices.loop.ts';
 import { companyProjection, parentProjection, patientProjection, staffProjection } from './projections.ts';
+import { onDeviceHeard, onTreatmentDayUsed } from './reevaluate-notices.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -23,14 +23,14 @@ const zones = [
   ...['Asia/Karachi', 'Asia/Kathmandu', 'Asia/Bangkok', 'Asia/Manila', 'Asia/Tokyo', 'Australia/Lord_Howe'],
   ...['Pacific/Auckland', 'Pacific/Kiritimati'],
 ];
-/** One in each zone in the long drill, `make test-all`; else eight of them, from all around. */
+/** One per zone in `make test-all`, otherwise eight spread over the zones. */
 const childCount = Number(process.env.NOTICE_CHILDREN ?? 8);
 const clinics = [
   { id: newId(), country: 'JP', timezone: 'Asia/Tokyo' },
   { id: newId(), country: 'DE', timezone: 'Europe/Berlin' },
   { id: newId(), country: 'NZ', timezone: 'Pacific/Auckland' },
 ];
-/** The worker is away twice: what it missed is told afterwards, up to three days late. */
+/** The worker has two outages: missed notices are sent afterwards, up to three days late. */
 const away = [
   { from: Date.parse('2027-03-27T20:00:00Z'), until: Date.parse('2027-03-29T22:30:00Z') },
   { from: Date.parse('2027-08-02T00:00:00Z'), until: Date.parse('2027-08-07T03:00:00Z') },
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-// The plain reference: every day of every child is asked about, by a calendar of its own.
+// The reference: checks every day of every child, with separate calendar code.
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function local(at: number, timeZone: string): string {
@@ -76,7 +76,7 @@ type Change = { at: number } & (
   | { heard: string }
   | { plan: number; renewing: boolean }
   | { lock: boolean }
-  | { clinicTells: boolean }
+  | { notifiesFamilies: boolean }
 );
 type Child = {
   id: string;
@@ -88,32 +88,39 @@ type Child = {
   doctorId: string | null;
   changes: Change[];
 };
-type Known = { days: string[]; heard: string[]; plan: number | null; renewing: boolean; lock: boolean; tells: boolean };
+type State = {
+  days: string[];
+  heard: string[];
+  plan: number | null;
+  renewing: boolean;
+  lock: boolean;
+  notifies: boolean;
+};
 
-function knownAt(child: Child, at: number): Known {
-  const known: Known = { days: [], heard: [], plan: null, renewing: false, lock: false, tells: true };
+function stateAt(child: Child, at: number): State {
+  const state: State = { days: [], heard: [], plan: null, renewing: false, lock: false, notifies: true };
   for (const change of child.changes) {
     if (change.at > at) break;
-    if ('use' in change) known.days.push(change.use);
-    else if ('heard' in change) known.heard.push(change.heard);
-    else if ('plan' in change) Object.assign(known, { plan: change.plan, renewing: change.renewing });
-    else if ('lock' in change) known.lock = change.lock;
-    else known.tells = change.clinicTells;
+    if ('use' in change) state.days.push(change.use);
+    else if ('heard' in change) state.heard.push(change.heard);
+    else if ('plan' in change) Object.assign(state, { plan: change.plan, renewing: change.renewing });
+    else if ('lock' in change) state.lock = change.lock;
+    else state.notifies = change.notifiesFamilies;
   }
-  return known;
+  return state;
 }
 
 function isDue(child: Child, kind: string, day: string, at: number): boolean {
   if (at < child.createdAt) return false;
-  const { days, heard, plan, renewing, lock, tells } = knownAt(child, at);
+  const { days, heard, plan, renewing, lock, notifies } = stateAt(child, at);
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
   const expiry = plan === null ? null : localDay(plan, child.zone);
   const isPaid = plan !== null && plan > at;
   const isForClinician = forClinicians.includes(kind);
-  // Missed is what the device was heard from after; of what comes after its last word nobody knows.
+  // Missed use needs later data from the device; without it the days are silent.
   const missed = (days: number) => last && heard.toSorted().find((each) => each >= later(last, days + 1)) === day;
   const silent = (days: number) => last && later([last, ...heard].toSorted().at(-1) ?? last, days + 1) === day;
-  if (lock || child.debug || (isForClinician ? !child.doctorId : !tells)) return false;
+  if (lock || child.debug || (isForClinician ? !child.doctorId : !notifies)) return false;
   switch (kind) {
     case 'monthAnniversary':
       return isPaid && first !== undefined && monthsOn(first, day) !== null;
@@ -136,8 +143,8 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
     case 'endsToday':
       return expiry === day && !renewing;
     case 'payToActivate': {
-      const asked = localDay(child.createdAt, child.zone);
-      const soonest = child.createdAt <= nine(asked, child.zone) ? asked : later(asked, 1);
+      const registered = localDay(child.createdAt, child.zone);
+      const soonest = child.createdAt <= nine(registered, child.zone) ? registered : later(registered, 1);
       return plan === null && soonest === day;
     }
     default:
@@ -150,7 +157,7 @@ const kinds = [
 ];
 const forClinicians = ['unusedSixDays', 'silentSixDays', 'clinicianReport'];
 
-/** Due at nine, or when the worker is back; what changes later that day may make it due, or reach who may be told. */
+/** Due at nine, or after the outage; later changes on that day may make it due or add a recipient. */
 function momentsOf(child: Child, day: string, zone: string): number[] {
   const back = (at: number) => away.find(({ from, until }) => at >= from && at < until)?.until ?? at;
   const at = nine(day, zone);
@@ -159,18 +166,18 @@ function momentsOf(child: Child, day: string, zone: string): number[] {
 }
 
 function expected(children: Child[]): string[] {
-  const told: string[] = [];
+  const due: string[] = [];
   for (const child of children)
     for (const kind of kinds) {
       const zone = forClinicians.includes(kind) ? child.clinic.timezone : child.zone;
       for (let day = localDay(begins, zone); nine(day, zone) < ends; day = later(day, 1))
         if (momentsOf(child, day, zone).some((at) => at < ends && isDue(child, kind, day, at)))
-          told.push(`${kind} ${child.id} ${day}`);
+          due.push(`${kind} ${child.id} ${day}`);
     }
-  return told.sort();
+  return due.sort();
 }
 
-// The year: some children treat on, some stop and come back, plans run out and renew, families are locked meanwhile.
+// The year: some children continue treatment, some pause, plans expire and renew, families are locked in between.
 
 /** The same year in every run. */
 function dice(seed: number) {
@@ -183,7 +190,7 @@ function dice(seed: number) {
 
 function aChild(index: number): Child {
   const roll = dice(index + 7);
-  // Seven on: few children live far apart, and as many as there are zones one in each.
+  // Steps of seven spread few children over distant zones, and one child per zone if there are as many.
   const zone = zones[(index * 7) % zones.length] ?? 'UTC';
   const changes: Change[] = [];
   const createdAt = begins + roll(40) * dayMs + roll(24) * hourMs;
@@ -194,21 +201,21 @@ function aChild(index: number): Child {
     changes.push({ at, use: localDay(at, zone) });
     day = later(localDay(at, zone), [1, 1, 2, 5, 9, 15, 30][roll(7)] ?? 1);
     at = nine(day, zone) + (3 + roll(8)) * hourMs;
-    // Renewed some days before its end, once it is near; at a time of day when nothing of today comes of it.
+    // Renewed some days before its end, at a time of day when no notice of that day depends on it.
     if (plan - at < 20 * dayMs && roll(3) > 0) {
       plan = Math.max(plan, at) + (30 + roll(90)) * dayMs;
       changes.push({ at: at - hourMs, plan, renewing: roll(2) === 0 });
     }
   }
-  // Each use is heard of; some devices say every day that they are there, some now and then, some only when used.
-  const ear = dice(index + 70);
+  // Each use sends data; some devices also send data daily, some occasionally, some never.
+  const heardDice = dice(index + 70);
   for (const change of changes.filter((each) => 'use' in each))
     changes.push({ at: change.at, heard: localDay(change.at, zone) });
-  // Never at a quarter of an hour, when it may be nine somewhere: what comes at one instant comes in no order.
+  // Never at a quarter of an hour, when it may be nine somewhere: simultaneous events have no order.
   const every = [1, 5, null, 40, 5, null][index % 6];
   if (every)
-    for (let at = createdAt + dayMs; at < ends; at += dayMs * (1 + ear(2 * every - 1))) {
-      const heard = nine(localDay(at, zone), zone) + (ear(20) - 6) * hourMs + hourMs / 8;
+    for (let at = createdAt + dayMs; at < ends; at += dayMs * (1 + heardDice(2 * every - 1))) {
+      const heard = nine(localDay(at, zone), zone) + (heardDice(20) - 6) * hourMs + hourMs / 8;
       changes.push({ at: heard, heard: localDay(heard, zone) });
     }
   if (index % 5 === 1)
@@ -241,7 +248,7 @@ async function tellParent({ parentId, clinic, zone, debug }: Child, lock: boolea
   const body = parentTold({ _id: parentId, companyId: clinic.id, doctorId: null, timezone: zone, debug, lock });
   await parentProjection.write(db, [stateOf(parentId, body, at)]);
 }
-async function tellPatient(child: Child, { plan, renewing }: Known, at: number) {
+async function tellPatient(child: Child, { plan, renewing }: State, at: number) {
   const body = patientTold({
     ...{ _id: child.id, userId: child.parentId, companyId: child.clinic.id, doctorId: child.doctorId },
     expiredDate: plan === null ? null : new Date(plan).toISOString(),
@@ -271,15 +278,15 @@ async function happen(child: Child, change: Change): Promise<void> {
           )
         : Promise.resolve(),
     );
-  else if ('plan' in change) await tellPatient(child, knownAt(child, at), at);
+  else if ('plan' in change) await tellPatient(child, stateAt(child, at), at);
   else if ('lock' in change) await tellParent(child, change.lock, at);
-  else await tellCompany(child.clinic, change.clinicTells, at);
+  else await tellCompany(child.clinic, change.notifiesFamilies, at);
 }
 
 const ask = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['ask'];
 
 let moment = 0;
-/** Works until nothing is due; dies on the way, at another step each time. */
+/** Works until nothing is due; crashes at a different step each time. */
 async function work(now: number): Promise<void> {
   moment += 1;
   for (let step = moment % 9; ; step += 9)
@@ -297,13 +304,13 @@ async function nextLook(): Promise<number> {
   return row?.at ? +row.at : Number.POSITIVE_INFINITY;
 }
 
-test('a year around the world tells what a plain calendar says: each once, by day, though the worker dies at every step', async () => {
+test('a year around the world sends each notice of the reference calendar once, although the worker crashes at every step', async () => {
   const children = Array.from({ length: childCount }, (_, index) => aChild(index));
-  // The clinic of every third child tells its families nothing for two months.
+  // The clinic of every third child disables notifications for two months.
   const [silentClinic] = clinics;
   const silence: Change[] = [
-    { at: begins + 150 * dayMs, clinicTells: false },
-    { at: begins + 210 * dayMs, clinicTells: true },
+    { at: begins + 150 * dayMs, notifiesFamilies: false },
+    { at: begins + 210 * dayMs, notifiesFamilies: true },
   ];
   for (const child of children) {
     if (child.clinic === silentClinic) child.changes.push(...silence);
@@ -321,12 +328,12 @@ test('a year around the world tells what a plain calendar says: each once, by da
     {
       at: child.createdAt,
       run: async () => {
-        await tellParent(child, knownAt(child, child.createdAt).lock, child.createdAt);
-        await tellPatient(child, knownAt(child, child.createdAt), child.createdAt);
+        await tellParent(child, stateAt(child, child.createdAt).lock, child.createdAt);
+        await tellPatient(child, stateAt(child, child.createdAt), child.createdAt);
       },
     },
     ...child.changes
-      .filter((change) => !('clinicTells' in change) || child === children[0])
+      .filter((change) => !('notifiesFamilies' in change) || child === children[0])
       .map((change) => ({ at: change.at, run: () => happen(child, change) })),
   ]);
   steps.sort((a, b) => a.at - b.at);
@@ -345,15 +352,15 @@ test('a year around the world tells what a plain calendar says: each once, by da
     if (!outage(now)) await work(now);
   }
 
-  const told = await bed.sql<{ told: string }>(
-    `SELECT kind || ' ' || subject_id || ' ' || to_char(day, 'YYYY-MM-DD') AS told FROM notice_mark ORDER BY 1`,
+  const marks = await bed.sql<{ mark: string }>(
+    `SELECT kind || ' ' || subject_id || ' ' || to_char(day, 'YYYY-MM-DD') AS mark FROM notice_mark ORDER BY 1`,
   );
   const wanted = expected(children);
   expect(wanted.length).toBeGreaterThan(20 * childCount);
   for (const kind of kinds) expect([kind, wanted.some((each) => each.startsWith(kind))]).toEqual([kind, true]);
-  expect(told.map((row) => row.told).sort()).toEqual(wanted);
+  expect(marks.map(({ mark }) => mark).sort()).toEqual(wanted);
 
-  // Each is in one mail, and what families are told in one text message; the request to pay in that alone.
+  // Each is in one mail, those of families also in one text message; the request to pay only in a text message.
   const zoneOf = new Map(children.flatMap((child) => [[child.id, child] as const]));
   type Row = {
     channel: string;
@@ -379,7 +386,7 @@ test('a year around the world tells what a plain calendar says: each once, by da
     const hour = Number(local(+due_at, kind === 'familyNotices' ? child.zone : child.clinic.timezone).slice(11, 13));
     expect(hour >= 8 && hour < 21).toBe(true);
   }
-  // All of one day is one message: a child never has two for the same reader at the same moment.
+  // All notices of one day are one message: never two for the same child, recipient and time.
   const moments = mails.map(({ channel, kind, params, due_at }) => `${channel} ${kind} ${params.accountId} ${+due_at}`);
   expect(new Set(moments).size).toBe(moments.length);
 }, 1_800_000);

@@ -9,46 +9,53 @@ import { parseISO } from 'date-fns/parseISO';
 /** A calendar day, YYYY-MM-DD. Days sort as texts. */
 type Day = string;
 
-/** What is known of a patient, as far as it decides what is due. Days are those of `timezone`, the family's. */
+/** The data of a patient that determines what is due. Days are in `timezone`, the family's. */
 export type PatientFacts = {
   timezone: string;
   createdAt: Date;
-  /** First and last day of use; null: never used. */ firstDay: Day | null;
+  /** First and last day of use; null: never used. */
+  firstDay: Day | null;
   lastDay: Day | null;
-  /** The last days on which the family's device was heard from, ascending. */ heardDays: readonly Day[];
-  /** Until when it is paid; null: there never was a plan. */ expiredDate: Date | null;
-  /** Charged by itself when the paid time ends. */ renewing: boolean;
-  /** The clinician hears after this many months of treatment, and again after as many more. */ reportMonths: number;
+  /** The last days on which the family's device sent data, ascending. */
+  heardDays: readonly Day[];
+  /** End of the paid time; null: there never was a plan. */
+  expiredDate: Date | null;
+  /** Charged automatically when the paid time ends. */
+  renewing: boolean;
+  /** The clinician gets a report every so many months of treatment. */
+  reportMonths: number;
 };
 type Words = Record<string, string>;
-/** Whom it is for decides in whose zone it is nine o'clock. */
+/** Determines the time zone in which a notice is due at nine. */
 export type Audience = 'family' | 'clinician';
 export type Channel = DeliveryChannel | 'bell';
-/** Not enough by itself: nobody has to look into the bell, or to let a browser show anything. */
+/** Not sufficient alone: the bell may stay unread, and push is optional. */
 export const beside: readonly Channel[] = ['bell', 'push'];
 
 type Rule = {
   to: Audience;
-  /** Used at once, as far as the receiver has not stopped them. */ by: readonly Channel[];
-  /** Used where all of `by` failed for good but what is `beside`. */ orElse?: Channel;
-  /** Told although the paid time is over. */ afterPlan?: true;
-  /** As good some days later, for a family that wants one mail a week. */ canWait?: true;
-  /** The first day from `from` on for which it is due by these facts; null: none. */
+  /** Used at once unless the recipient stopped them. */
+  by: readonly Channel[];
+  /** Used when all channels of `by` except `beside` failed permanently. */
+  orElse?: Channel;
+  /** Sent even after the paid time. */
+  afterPlan?: true;
+  /** May be sent some days later, to a family that prefers one mail a week. */
+  canWait?: true;
+  /** The first day from `from` on for which it is due; null: none. */
   due(facts: PatientFacts, from: Day): Day | null;
-  /** What its text says beside the child's name. */ words?(facts: PatientFacts, day: Day): Words;
+  /** Placeholders of its text beside the child's name. */
+  words?(facts: PatientFacts, day: Day): Words;
 };
 
-/**
- * Whole days after which somebody is told, on the morning after them: of use that was missed, or of which nobody knows,
- * because the device was not heard from since.
- */
+/** Whole days without use, or without data from the device, after which a notice is sent on the next morning. */
 const unusedDays = { family: 3, clinician: 6 };
 const twoWeeks = 14;
 
 /**
- * Every notice about a patient that the clock causes: to whom, by what, when. `docs/notices.md` says why. A device's
- * discard date, told to its company, is in `prepare-companies.ts`. The most urgent first: one message says all of a day,
- * and the first gives it its subject.
+ * Every scheduled notice about a patient: recipient, channels and due day; `docs/notices.md` has the reasons. The notice
+ * about a device's discard date is in `prepare-companies.ts`. The most urgent comes first, because one message has all
+ * notices of a day and the subject of the first.
  */
 export const noticeRules = {
   endsToday: {
@@ -133,35 +140,35 @@ export const noticeRules = {
 export type NoticeKind = keyof typeof noticeRules;
 export const noticeKinds = Object.keys(noticeRules) as [NoticeKind, ...NoticeKind[]];
 export const ruleOf = (kind: NoticeKind): Rule => noticeRules[kind];
-/** All channels that leave the house by which a notice may come. */
+/** All delivery channels of a notice, without the bell. */
 export const channelsOf = (kind: NoticeKind): DeliveryChannel[] => {
   const { by, orElse } = ruleOf(kind);
   return DeliveryChannel.options.filter((channel) => orElse === channel || by.includes(channel));
 };
 
-/** Whether the paid time lasts at an instant. */
+/** Whether the paid time has ended at an instant. */
 export const isPlanOver = ({ expiredDate }: Pick<PatientFacts, 'expiredDate'>, at: Date): boolean =>
   !expiredDate || expiredDate <= at;
 
-const nines = new Map<string, number>();
-const mostNines = 10_000;
+const cachedNines = new Map<string, number>();
+const maxCachedNines = 10_000;
 
 /**
- * Nine in the morning of a day in a time zone; no zone changes its clocks then. Remembered: children by the thousand share
- * a zone and a few days, and asking for the zone's rules costs more than all else of a look.
+ * Nine in the morning of a day in a time zone; no zone changes its clocks then. Cached, because thousands of children
+ * share a zone and a few days, and time zone conversion is the most expensive part of an evaluation.
  */
 export function nineOClock(day: Day, timezone: string): Date {
   const key = `${day} ${timezone}`;
-  const known = nines.get(key);
-  if (known !== undefined) return new Date(known);
+  const cached = cachedNines.get(key);
+  if (cached !== undefined) return new Date(cached);
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const at = +new TZDate(year, month - 1, date, 9, 0, timezone);
-  if (nines.size >= mostNines) nines.clear();
-  nines.set(key, at);
+  if (cachedNines.size >= maxCachedNines) cachedNines.clear();
+  cachedNines.set(key, at);
   return new Date(at);
 }
 
-/** Days without a zone all last as long. */
+/** Calendar days without a zone all have the same length. */
 export const plusDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
@@ -170,14 +177,14 @@ const notBefore = (day: Day | null, from: Day): Day | null => (day && day >= fro
 const beforeExpiry = ({ expiredDate, timezone }: PatientFacts, days: number): Day | null =>
   expiredDate && plusDays(dayOf(expiredDate, timezone), -days);
 
-/** The first day of which it is known that so many whole days before it were missed: the device was heard from on it. */
+/** The first day with data from the device that shows so many whole missed days before it. */
 function missedSince({ lastDay, heardDays }: PatientFacts, days: number): Day | null {
   if (!lastDay) return null;
   const soonest = plusDays(lastDay, days + 1);
   return heardDays.find((day) => day >= soonest) ?? null;
 }
 
-/** The day before which the device of a child that was treated has been silent for so many whole days. */
+/** The day after so many whole days without data from the device, for a child with at least one use. */
 function silentSince({ lastDay, heardDays }: PatientFacts, days: number): Day | null {
   const heard = heardDays.at(-1);
   return lastDay && plusDays(heard && heard > lastDay ? heard : lastDay, days + 1);
@@ -187,7 +194,7 @@ function lastUseWords({ lastDay }: PatientFacts): Words {
   return { last: formatDay(lastDay ?? '') };
 }
 
-/** The first anniversary from `from` on, of every so many months; a month too short has it on its last day. */
+/** The first anniversary from `from` on, every so many months; in a shorter month on its last day. */
 function monthsAfter(first: Day, every: number, from: Day): Day {
   let months = Math.max(1, Math.floor(monthsBetween(first, from) / every)) * every;
   while (anniversary(first, months) < from) months += every;
@@ -195,7 +202,7 @@ function monthsAfter(first: Day, every: number, from: Day): Day {
 }
 
 const anniversary = (first: Day, months: number): Day => asDay(addMonths(asDate(first), months));
-/** Whole months from one day to another; a month too short counts as whole on its last day. */
+/** Whole months from one day to another; a shorter month counts as whole on its last day. */
 const monthsBetween = (first: Day | null, day: Day): number => {
   if (!first || day <= first) return 0;
   const months = differenceInMonths(asDate(day), asDate(first));
@@ -207,8 +214,8 @@ function expiryWords({ expiredDate, timezone }: PatientFacts): Words {
 }
 
 /**
- * Days without a zone, as the library counts months: on the machine's calendar, read and written by the same, so that
- * its zone does not matter. With a zone of their own they would cost twenty times as much.
+ * Days as local dates of the machine, for the library's month arithmetic. Both directions use the same zone, so it does
+ * not matter which; zoned dates would be twenty times slower.
  */
 const asDate = (day: Day) => parseISO(day);
 const asDay = (date: Date): Day => formatISO(date, { representation: 'date' });

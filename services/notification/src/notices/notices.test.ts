@@ -30,7 +30,7 @@ import { openMailbox } from '../testing/mailbox.ts';
 
 const hourMs = 3_600_000;
 const parentEmail = 'hana@example.test';
-/** The clinic's mark. */
+/** The clinic's logo. */
 const markUrl = 'https://fovea.test/api/files/uploads/mark.png';
 const doctor = { email: 'doctor@example.test', fullName: 'Dr Mori', language: 'en' as const, timezone: 'UTC' };
 let bed: TestBed;
@@ -38,7 +38,7 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let emailProven = true;
 let family: { companyId: string; customerId: string; accountId: string; timezone: string };
 
-/** A country where nobody sleeps just now. */
+/** A country outside quiet hours at the moment. */
 function countryByDay() {
   const hourIn = (timeZone: string) =>
     Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format());
@@ -90,9 +90,9 @@ beforeEach(() => {
   family = { companyId: newId(), customerId: newId(), accountId: newId(), timezone: zoneAtNoon() };
 });
 
-type Told = { company?: object; parent?: object; patient?: object };
-/** A family of a clinic, told by its services; its child's plan ends today. */
-async function aFamily({ company = {}, parent = {}, patient = {} }: Told = {}) {
+type FamilyOverrides = { company?: object; parent?: object; patient?: object };
+/** Publishes a family of a clinic, with a child's plan that ends today. */
+async function aFamily({ company = {}, parent = {}, patient = {} }: FamilyOverrides = {}) {
   const { companyId, customerId, accountId, timezone } = family;
   await bed.publish(companyState, companyTold({ _id: companyId, customerNotifications: true, ...company }));
   await bed.publish(parentState, parentTold({ _id: customerId, companyId, timezone, ...parent }));
@@ -115,20 +115,20 @@ const bell = async () =>
     )
   ).list;
 
-describe('a notice by time', () => {
-  test('is mailed and in the bell once, however often its facts are told', async () => {
+describe('a scheduled notice', () => {
+  test('is mailed and in the bell once for repeated events', async () => {
     await aFamily();
     await aFamily();
     const day = new Intl.DateTimeFormat('en-GB', { timeZone: family.timezone }).format(Date.now() + hourMs);
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual(['Sora Yamada: the plan ends today']);
     expect(mailbox.mails[0]?.text).toContain(`The plan of Sora Yamada ends on ${day}.`);
     expect(mailbox.mails[0]?.replyTo?.text).toBe('owner@example.test');
-    // Beside the clinic's name, which is there where pictures are held back.
+    // With the clinic's name, for mail programs that block images.
     expect(mailbox.mails[0]?.html).toMatch(new RegExp(`<img src="${markUrl}" alt=""[^>]*>Midori</p>`));
     expect((await bell()).map(({ title }) => title)).toEqual(['Sora Yamada: the plan ends today']);
   });
 
-  test('of a child whose rows the database refuses keeps no other from its own', async () => {
+  test('of a child that fails in the database does not block other children', async () => {
     const poisoned = family.accountId;
     const heal = await poisonRow(bed.sql, { table: 'notice_mark', column: 'subject_id', value: poisoned });
     await aFamily();
@@ -142,7 +142,7 @@ describe('a notice by time', () => {
     expect(mailbox.mails).toHaveLength(2);
   });
 
-  test('is one message with all that is due for the child that day', async () => {
+  test('is one message with all notices of the child on that day', async () => {
     await bed.publish(treatmentDayUsed, { accountId: family.accountId, customerId: family.customerId, day: dayAgo(4) });
     await aFamily();
     expect(mailbox.to(parentEmail).map(({ subject }) => subject)).toEqual([
@@ -152,7 +152,7 @@ describe('a notice by time', () => {
     expect(await bell()).toHaveLength(1);
   });
 
-  test('says nothing of the child to an address nobody has proven', async () => {
+  test('does not mention the child to an unverified address', async () => {
     emailProven = false;
     await aFamily();
     expect(mailbox.mails).toHaveLength(1);
@@ -160,20 +160,20 @@ describe('a notice by time', () => {
     expect(mailbox.mails[0]?.html).not.toContain(markUrl);
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, FamilyOverrides]>([
     ['of a company that notifies no customers', { company: { customerNotifications: false } }],
-    ['of a company that is switched off', { company: { disabled: true } }],
+    ['of a disabled company', { company: { disabled: true } }],
     ['that is locked', { parent: { lock: true } }],
     ['of a test user', { parent: { debug: true } }],
-    ['that is deleted and restorable', { parent: { removed: true } }],
-    ['whose child was removed', { patient: { removed: true } }],
-  ])('never reaches a family %s', async (_, told) => {
-    await aFamily(told);
+    ['that was removed and can be restored', { parent: { removed: true } }],
+    ['with a removed child', { patient: { removed: true } }],
+  ])('never reaches a family %s', async (_, overrides) => {
+    await aFamily(overrides);
     expect(mailbox.mails).toEqual([]);
     expect(await bell()).toEqual([]);
   });
 
-  test('of use is not told once the plan is over', async () => {
+  test('of use is not sent after the plan has ended', async () => {
     await bed.publish(treatmentDayUsed, { accountId: family.accountId, customerId: family.customerId, day: dayAgo(4) });
     await aFamily({ patient: { expiredDate: ago(48) } });
     expect(mailbox.mails).toEqual([]);
@@ -184,7 +184,7 @@ describe('a notice by time', () => {
     expect((await bell()).map(({ title }) => title)).toEqual(['Sora Yamada: please pay to activate the account']);
   });
 
-  test('goes with the child: its name is said no more, its days are forgotten', async () => {
+  test('is deleted with the child: no name, no days of use', async () => {
     await bed.publish(treatmentDayUsed, { accountId: family.accountId, customerId: family.customerId, day: dayAgo(4) });
     await aFamily();
     await aFamily({ patient: { deleted: true, firstName: null, lastName: null } });
@@ -193,7 +193,7 @@ describe('a notice by time', () => {
   });
 });
 
-describe('whoever has the mail', () => {
+describe('the recipient of the mail', () => {
   const stopOf = () => {
     const address = String(
       mailbox.mails[0]?.headers.get('list') && JSON.stringify(mailbox.mails[0]?.headers.get('list')),
@@ -203,7 +203,7 @@ describe('whoever has the mail', () => {
   const press = (token: string, raw = 'List-Unsubscribe=One-Click') =>
     bed.send(stopNotices, { token }, { db: 'jp', language: 'de', raw });
 
-  test('is told why it came, and stops such mails by one press without a sign-in; the bell goes on', async () => {
+  test('sees why it was sent, and stops such mails by one click without a sign-in; the bell continues', async () => {
     await aFamily();
     expect(mailbox.mails[0]?.text).toContain('You get this because Midori looks after a treatment in your family.');
     const [token, opened] = [
@@ -230,7 +230,7 @@ describe('whoever has the mail', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test('stops nothing by a link that was not ours', async () => {
+  test('stops nothing by a link with an invalid signature', async () => {
     await aFamily();
     const [words = '', signature = ''] = stopOf().split('.');
     const other = Buffer.from(JSON.stringify({ personId: newId(), channel: 'mail', kinds: ['endsToday'] }));
@@ -247,14 +247,18 @@ describe('whoever has the mail', () => {
   });
 });
 
-test.each<[string, Told, number]>([
-  ['rings once in the bell of a family whose device runs another', {}, 1],
-  ['rings at no locked family', { parent: { lock: true } }, 0],
-  ['rings at no test user', { parent: { debug: true } }, 0],
-  ['rings at no family of a company that notifies no customers', { company: { customerNotifications: false } }, 0],
-])('a new version %s', async (_, told, times) => {
+test.each<[string, FamilyOverrides, number]>([
+  ['is once in the bell of a family with a device on another version', {}, 1],
+  ['is not in the bell of a locked family', { parent: { lock: true } }, 0],
+  ['is not in the bell of a test user', { parent: { debug: true } }, 0],
+  [
+    'is not in the bell of a family of a company that notifies no customers',
+    { company: { customerNotifications: false } },
+    0,
+  ],
+])('a new version %s', async (_, overrides, times) => {
   const { companyId, customerId } = family;
-  await aFamily({ patient: { expiredDate: null, createdAt: ago(1) }, ...told });
+  await aFamily({ patient: { expiredDate: null, createdAt: ago(1) }, ...overrides });
   await bed.publish(deviceOfRegionState, deviceOfRegionTold({ _id: newId(), companyId, customerId }));
   await bed.idle();
   const published = { releaseId: newId(), name: '2.1.0', at: ago(0) };
@@ -263,7 +267,7 @@ test.each<[string, Told, number]>([
   expect((await bell()).map(({ title }) => title)).toEqual(Array(times).fill('New device software'));
 });
 
-test('a clinician’s report names the rate, and carries it as a PDF once', async () => {
+test('a clinician’s report has the rate, and one PDF', async () => {
   const staffId = newId();
   await aFamily({ patient: { expiredDate: null, createdAt: ago(1) } });
   await bed.sql(`INSERT INTO delivery (id, kind, params, mark) VALUES ($1, 'clinicianNotices', $2, 'report')`, [
@@ -280,7 +284,7 @@ test('a clinician’s report names the rate, and carries it as a PDF once', asyn
   expect(mail?.attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('what is held back for the night is sent when it is over', async () => {
+test('a message held back by quiet hours is sent when they end', async () => {
   await aFamily({ patient: { expiredDate: null, createdAt: ago(1) } });
   const ahead = new Date().getUTCHours();
   const midnight = ahead <= 12 ? `Etc/GMT+${ahead}` : `Etc/GMT-${24 - ahead}`;
@@ -299,9 +303,9 @@ test('what is held back for the night is sent when it is over', async () => {
   expect(held).toEqual({ status: 'queued', attempts: 0, hour: 8 });
 });
 
-test('devices whose discard date is today are named to the company’s owner where it has no staff', async () => {
+test('devices to discard today are mailed to the company’s owner if it has no staff', async () => {
   const { companyId } = family;
-  // Where nine o'clock has not come yet today, what is told is yesterday's: caught up as after an outage.
+  // Before nine o'clock yesterday's notice is sent, as after an outage.
   const days = [0, 1, 2].map((each) => ago(24 * each).slice(0, 10));
   const lookAgain = () =>
     bed.sql(

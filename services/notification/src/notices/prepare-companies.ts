@@ -5,42 +5,50 @@ import { sql } from 'kysely';
 import { queueNotices } from '../deliveries/queue-mail.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import { claimNotices } from './claim-notices.ts';
 import { clinicZone } from './clinic-zone.ts';
-import type { Moment } from './looks.ts';
+import { decideDelivery } from './decide-delivery.ts';
+import { maxDelayMs } from './evaluate-patient.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import { nineOClock, plusDays } from './notice-rules.ts';
-import { caughtUpMs } from './patient-notices.ts';
-import { notToldYet } from './told-once.ts';
-import { whenToTell } from './when-to-tell.ts';
-import { usualWishes, wishesOf } from './wishes.ts';
+import { defaultPreferences, preferencesOf } from './preferences.ts';
 
 const kind = 'deviceDiscard' as const;
 
 /**
- * Tells the administrators and support staff of companies, on the morning of a day in the company's zone, which of their
- * devices are to be discarded that day: one mail a person. Answers when to look at each company next.
+ * Queues a mail to each administrator and support staff of a company, at nine in the company's zone, with the devices to
+ * discard that day. Returns when to evaluate each company next.
  */
-export async function prepareCompanies(tx: RegionalTx, looks: Look[], moment: Moment): Promise<NextLook[]> {
+export async function prepareCompanies(
+  tx: RegionalTx,
+  dueCompanies: Look[],
+  context: EvaluationContext,
+): Promise<NextLook[]> {
   const next: NextLook[] = [];
-  for (const look of looks) next.push({ id: look.id, at: await prepareCompany(tx, look, moment) });
+  for (const company of dueCompanies) next.push({ id: company.id, at: await prepareCompany(tx, company, context) });
   return next;
 }
 
-async function prepareCompany(tx: RegionalTx, { id, since }: Look, { now, region }: Moment): Promise<Date | null> {
+async function prepareCompany(
+  tx: RegionalTx,
+  { id, since }: Look,
+  { now, region }: EvaluationContext,
+): Promise<Date | null> {
   const company = await tx.company.findFirst({ where: { id, databaseUrl: region, deleted: false, disabled: false } });
   if (!company) return null;
   const timezone = clinicZone(company.country);
   const today = dayOf(now, timezone);
-  const from = dayOf(new Date(Math.max(+since, +now - caughtUpMs)), timezone);
+  const from = dayOf(new Date(Math.max(+since, +now - maxDelayMs)), timezone);
   const devices = (await devicesToDiscard(tx, id, from, today)).filter(({ day }) => {
     const at = nineOClock(day, timezone);
-    return at <= now && +at >= +now - caughtUpMs;
+    return at <= now && +at >= +now - maxDelayMs;
   });
-  const fresh = await notToldYet(
+  const fresh = await claimNotices(
     tx,
     devices.map((device) => ({ kind, subjectId: device.id, day: device.day })),
   );
   if (fresh.length > 0)
-    await tell(
+    await queueDiscardNotices(
       tx,
       company.id,
       timezone,
@@ -52,23 +60,29 @@ async function prepareCompany(tx: RegionalTx, { id, since }: Look, { now, region
   return day ? nineOClock(day, timezone) : null;
 }
 
-async function tell(tx: RegionalTx, companyId: string, zone: string, deviceIds: string[], now: Date): Promise<void> {
+async function queueDiscardNotices(
+  tx: RegionalTx,
+  companyId: string,
+  zone: string,
+  deviceIds: string[],
+  now: Date,
+): Promise<void> {
   const staff = await tx.staff.findMany({
     where: { companyId, deleted: false, userType: { in: ['admin', 'general'] }, NOT: { locked: true } },
     select: { id: true, timezone: true },
   });
-  const wishes = await wishesOf(
+  const preferences = await preferencesOf(
     tx,
     staff.map(({ id }) => id),
   );
-  // A company without staff has its owner, who has chosen nothing.
+  // Without staff the owner is notified, with default preferences.
   const readers = staff.length > 0 ? staff : [{ id: null, timezone: null }];
   await queueNotices(
     tx,
     readers.flatMap(({ id: staffId, timezone }) => {
       const quietZone = timezone ?? zone;
-      const reader = { ...(staffId ? wishes(staffId) : usualWishes), timezone: quietZone };
-      const verdict = whenToTell({ nature: 'news', kind, channel: 'mail' }, reader, now);
+      const reader = { ...(staffId ? preferences(staffId) : defaultPreferences), timezone: quietZone };
+      const verdict = decideDelivery({ nature: 'news', kind, channel: 'mail' }, reader, now);
       if (verdict.when === 'never') return [];
       const dueAt = verdict.when === 'now' ? now : verdict.at;
       const mark = `${staffId ?? companyId}:${deviceIds.join(':')}`;

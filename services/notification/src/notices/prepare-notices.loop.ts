@@ -15,9 +15,8 @@ export const prepareNoticesLoop = loop({ name: 'prepare-notices', scope: 'region
 const batchSize = 200;
 const rows = { table: 'due_notice' };
 /**
- * Looks at what is due and says whether there was any. Rows are claimed, what is due is marked as told and put on its
- * way, and the next look is set, all in one transaction: whoever dies in between has done nothing, and replicas share
- * the rows.
+ * Evaluates due rows and returns whether there were any. Rows are claimed, notices marked and queued, and the next
+ * evaluation scheduled in one transaction, so that a crash leaves no partial work and replicas share the rows.
  */
 export async function prepareNotices(
   db: Regional,
@@ -28,12 +27,12 @@ export async function prepareNotices(
   const { reportMonths } = await ask(platformSettings, {});
   return db.$transaction(async (tx) => {
     const claimed = await claimDue(tx, rows, { now, limit: batchSize, only });
-    const looksAt = (about: RegionalTables['due_notice']['about']): Look[] =>
+    const claimedOf = (about: RegionalTables['due_notice']['about']): Look[] =>
       claimed.filter((each) => each.about === about);
-    const moment = { now, region, reportMonths };
+    const context = { now, region, reportMonths };
     const next = [
-      ...(await preparePatients(tx, looksAt('patient'), moment)),
-      ...(await prepareCompanies(tx, looksAt('company'), moment)),
+      ...(await preparePatients(tx, claimedOf('patient'), context)),
+      ...(await prepareCompanies(tx, claimedOf('company'), context)),
     ];
     await setNextLooks(tx, rows, next);
     return claimed.length > 0;

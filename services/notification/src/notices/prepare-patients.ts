@@ -5,60 +5,64 @@ import { type QueuedNotice, queueNotices } from '../deliveries/queue-mail.ts';
 import { type QueuedPush, queuePushes } from '../deliveries/queue-push.ts';
 import { queueWeekly, type WeeklyNotice } from '../deliveries/queue-weekly.ts';
 import type { RegionalTx } from '../handle.ts';
-import { type News, notifyAll } from '../notifications/notify.ts';
+import { type BellEntry, notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import { claimNotices } from './claim-notices.ts';
 import { clinicZone } from './clinic-zone.ts';
-import type { Moment } from './looks.ts';
+import { decideDelivery } from './decide-delivery.ts';
+import { type DueNotice, evaluatePatient, type PatientSnapshot } from './evaluate-patient.ts';
+import type { EvaluationContext } from './evaluation-context.ts';
 import { type Audience, beside, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
-import { type DueNotice, lookAtPatient, type PatientInView } from './patient-notices.ts';
-import { notToldYet } from './told-once.ts';
-import { whenToTell } from './when-to-tell.ts';
-import { type Wishes, wishesOf } from './wishes.ts';
+import { type Preferences, preferencesOf } from './preferences.ts';
 
-/** Tells what is due of these patients; answers when to look at each next. */
-export async function preparePatients(tx: RegionalTx, looks: Look[], moment: Moment): Promise<NextLook[]> {
-  if (looks.length === 0) return [];
-  const patients = await inView(
+/** Queues the due notices of these patients and returns when to evaluate each next. */
+export async function preparePatients(
+  tx: RegionalTx,
+  duePatients: Look[],
+  context: EvaluationContext,
+): Promise<NextLook[]> {
+  if (duePatients.length === 0) return [];
+  const patients = await loadSnapshots(
     tx,
-    looks.map(({ id }) => id),
-    moment,
+    duePatients.map(({ id }) => id),
+    context,
   );
-  const found = looks.flatMap(({ id, since }) => {
+  const found = duePatients.flatMap(({ id, since }) => {
     const patient = patients.get(id);
-    return patient ? [{ patient, ...lookAtPatient(patient, since, moment.now) }] : [];
+    return patient ? [{ patient, ...evaluatePatient(patient, since, context.now) }] : [];
   });
   const due = found.flatMap(({ patient, due }) => due.map((notice) => ({ ...notice, subjectId: patient.id, patient })));
-  await tell(tx, await notToldYet(tx, due), moment);
+  await queueDueNotices(tx, await claimNotices(tx, due), context);
   const next = new Map(found.map(({ patient, next }) => [patient.id, next]));
-  return looks.map(({ id }) => ({ id, at: next.get(id) ?? null }));
+  return duePatients.map(({ id }) => ({ id, at: next.get(id) ?? null }));
 }
 
-type Told = DueNotice & { patient: PatientInView };
+type PatientNotice = DueNotice & { patient: PatientSnapshot };
 
-/** What is due for one child on one day is one message to each reader, by each of its channels. */
-async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void> {
-  const wishes = await wishesOf(
+/** All notices of one child on one day are one message to each recipient and channel. */
+async function queueDueNotices(tx: RegionalTx, notices: PatientNotice[], { now }: EvaluationContext): Promise<void> {
+  const preferences = await preferencesOf(
     tx,
-    told.flatMap(({ kind, patient }) => readerOf(patient, ruleOf(kind).to)?.id ?? []),
+    notices.flatMap(({ kind, patient }) => readerOf(patient, ruleOf(kind).to)?.id ?? []),
   );
   const queued: QueuedNotice[] = [];
   const pushed: QueuedPush[] = [];
-  const rung: News[] = [];
-  const waiting: WeeklyNotice[] = [];
+  const bellEntries: BellEntry[] = [];
+  const weekly: WeeklyNotice[] = [];
   for (const to of ['family', 'clinician'] as const)
     for (const [patient, due] of Map.groupBy(
-      told.filter(({ kind }) => ruleOf(kind).to === to),
+      notices.filter(({ kind }) => ruleOf(kind).to === to),
       ({ patient }) => patient,
     )) {
       const found = readerOf(patient, to);
       if (!found) continue;
-      const reader = { ...wishes(found.id), timezone: found.timezone };
+      const reader = { ...preferences(found.id), timezone: found.timezone };
       const { id: accountId, customerId, facts } = patient;
       const ways = due.flatMap(({ kind, day }) =>
-        waysOf(kind, reader).map((channel) => ({
+        channelsFor(kind, reader).map((channel) => ({
           channel,
           notice: { kind, words: ruleOf(kind).words?.(facts, day) ?? {} },
-          verdict: whenToTell({ nature: 'news', kind, channel, canWait: ruleOf(kind).canWait }, reader, now),
+          verdict: decideDelivery({ nature: 'news', kind, channel, canWait: ruleOf(kind).canWait }, reader, now),
         })),
       );
       const by = (channel: Channel): NonEmpty<Notice> | null => {
@@ -69,7 +73,7 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
       };
       for (const { verdict, notice } of ways)
         if (verdict.when === 'weekly')
-          waiting.push({ customerId, notice: { accountId, ...notice }, at: verdict.at, zone: found.timezone });
+          weekly.push({ customerId, notice: { accountId, ...notice }, at: verdict.at, zone: found.timezone });
       const later = ways.find(({ verdict }) => verdict.when === 'later')?.verdict;
       const mark = [accountId, ...due.map(({ kind, day }) => `${kind}:${day}`)].join(':');
       const way = { mark, dueAt: later?.when === 'later' ? later.at : now, quietZone: found.timezone };
@@ -96,16 +100,17 @@ async function tell(tx: RegionalTx, told: Told[], { now }: Moment): Promise<void
           ...way,
         });
       if (push) pushed.push({ kind: 'familyNotices', params: { customerId, accountId, notices: push }, ...way });
-      if (bell) rung.push({ kind: 'notices', customerId, params: { accountId, notices: bell }, link: null, mark });
+      if (bell)
+        bellEntries.push({ kind: 'notices', customerId, params: { accountId, notices: bell }, link: null, mark });
     }
   await queueNotices(tx, queued);
   await queuePushes(tx, pushed);
-  await queueWeekly(tx, waiting);
-  await notifyAll(tx, rung);
+  await queueWeekly(tx, weekly);
+  await notifyAll(tx, bellEntries);
 }
 
-/** The channels of a notice to this reader: the other way where nothing arrives by any of the usual ones. */
-function waysOf(kind: NoticeKind, { fails }: Wishes): readonly Channel[] {
+/** The channels of a notice to this recipient, with `orElse` when all usual ones fail. */
+function channelsFor(kind: NoticeKind, { fails }: Preferences): readonly Channel[] {
   const { by, orElse } = ruleOf(kind);
   return orElse && by.every((channel) => beside.includes(channel) || fails(channel)) ? [...by, orElse] : by;
 }
@@ -113,10 +118,14 @@ function waysOf(kind: NoticeKind, { fails }: Wishes): readonly Channel[] {
 type Notice = { kind: NoticeKind; words: Record<string, string> };
 type NonEmpty<Each> = [Each, ...Each[]];
 
-const readerOf = ({ customerId, facts, clinician }: PatientInView, audience: Audience) =>
+const readerOf = ({ customerId, facts, clinician }: PatientSnapshot, audience: Audience) =>
   audience === 'family' ? { id: customerId, timezone: facts.timezone } : clinician;
 
-async function inView(tx: RegionalTx, ids: string[], { reportMonths }: Moment): Promise<Map<string, PatientInView>> {
+async function loadSnapshots(
+  tx: RegionalTx,
+  ids: string[],
+  { reportMonths }: EvaluationContext,
+): Promise<Map<string, PatientSnapshot>> {
   const rows = await kyselyOfRegion(tx)
     .selectFrom('patient')
     .innerJoin('parent', 'parent.id', 'patient.user_id')
@@ -151,7 +160,7 @@ async function inView(tx: RegionalTx, ids: string[], { reportMonths }: Moment): 
         eb.ref('parent.lock'),
         eb.ref('parent.debug'),
         eb.ref('company.disabled'),
-      ]).as('silent'),
+      ]).as('is_muted'),
     ])
     .where('patient.id', '=', anyOf(ids))
     .where('patient.deleted', '=', sql.lit(false))
@@ -176,8 +185,8 @@ async function inView(tx: RegionalTx, ids: string[], { reportMonths }: Moment): 
             reportMonths,
           },
           clinicTimezone,
-          silent: Boolean(row.silent),
-          tellsFamilies: row.customer_notifications,
+          isMuted: Boolean(row.is_muted),
+          notifiesFamilies: row.customer_notifications,
           clinician:
             row.clinician_id && !row.clinician_locked
               ? { id: row.clinician_id, timezone: row.clinician_timezone ?? clinicTimezone }

@@ -6,10 +6,10 @@ import { staffState } from '@fovea/contracts/staff/events';
 import { zoneOr } from '@fovea/kit/database/stored-zone';
 import { lookAgainAt } from '@fovea/kit/jobs/due-rows';
 import { project } from '../handle.ts';
-import { silence } from '../notifications/ring-staff.ts';
-import { dueNotices, lookAgainAtPatientsOf } from './look-again.ts';
+import { deleteStaffBells } from '../notifications/notify-staff.ts';
+import { dueNotices, reevaluatePatientsOf } from './reevaluate-notices.ts';
 
-/** What decides which notices are due. Whatever changes in it is looked at, by the row that says when to look next. */
+/** Data that determines which notices are due. Each change schedules an evaluation. */
 export const parentProjection = project(parentState, {
   table: 'parent',
   columns: {
@@ -21,13 +21,15 @@ export const parentProjection = project(parentState, {
     removed: 'boolean',
   },
   from: ({ companyId, doctorId, lock, debug, timezone, removed = false }) => ({
-    ...{ lock, debug, removed },
+    lock,
+    debug,
+    removed,
     timezone: zoneOr(timezone, timezone),
     company_id: companyId,
     doctor_id: doctorId,
   }),
   name: 'notices',
-  written: (client, parents) => lookAgainAtPatientsOf(client, 'parent', parents),
+  written: (client, parents) => reevaluatePatientsOf(client, 'parent', parents),
 });
 
 export const patientProjection = project(patientState, {
@@ -66,12 +68,14 @@ export const companyProjection = project(companyState, {
     disabled: 'boolean',
   },
   from: ({ name, country, databaseUrl, customerNotifications, disabled }) => ({
-    ...{ name, country, disabled },
+    name,
+    country,
+    disabled,
     database_url: databaseUrl,
     customer_notifications: customerNotifications,
   }),
   async written(client, companies) {
-    await lookAgainAtPatientsOf(client, 'company', companies);
+    await reevaluatePatientsOf(client, 'company', companies);
     await lookAgainAt(client, dueNotices('company'), companies);
   },
 });
@@ -85,10 +89,10 @@ export const staffProjection = project(staffState, {
     company_id: companyId,
     user_type: userType,
   }),
-  written: (client, told) =>
-    silence(
+  written: (client, changes) =>
+    deleteStaffBells(
       client,
-      told.filter(({ body }) => body.deleted).map(({ id }) => id),
+      changes.filter(({ body }) => body.deleted).map(({ id }) => id),
     ),
 });
 

@@ -4,27 +4,26 @@ import { links } from '@fovea/contracts/links';
 import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import type { FileAnswer } from '@fovea/kit/handle';
 import { handle } from '../handle.ts';
-import { escaped, mark } from '../mails/mail-layout.ts';
+import { escaped, logo } from '../mails/mail-layout.ts';
 import { texts } from '../texts.ts';
 import { ruleOf } from './notice-rules.ts';
 import { readStopToken, type Stop } from './stop-token.ts';
 
-/** The page behind the link in a mail: it says what the button stops. Opening it stops nothing: mail scanners do. */
+/** The page behind the link in a mail. Opening it stops nothing, because mail scanners open links. */
 export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }, { extra, region, language }) => {
   const stop = readStopToken(token, extra.stopSecret);
-  if (!stop) return notOurs(language);
+  if (!stop) return invalidLinkPage(language);
   const about = aboutOf(stop, { token, region, language });
   const { ask, stop: button } = texts[about.language].notices;
   return page(ask, button, about);
 });
 
 /**
- * One press, by the reader's mail program (RFC 8058) or on the page; pressed again on the page, the messages are sent
- * again. Repeated calls leave what the first did.
+ * One-click unsubscribe by the mail program (RFC 8058) or the button of the page, which also undoes it. Idempotent.
  */
 export const stopNoticesHandler = handle(stopNotices, async ({ token }, { db, extra, region, language, raw }) => {
   const stop = readStopToken(token, extra.stopSecret);
-  if (!stop) return notOurs(language);
+  if (!stop) return invalidLinkPage(language);
   const { personId, channel, kinds } = stop;
   const isAgain = new URLSearchParams(raw.toString('utf8')).get('send') === 'again';
   if (isAgain) await db.noticeStop.deleteMany({ where: { personId, channel, kind: { in: kinds } } });
@@ -39,9 +38,14 @@ export const stopNoticesHandler = handle(stopNotices, async ({ token }, { db, ex
 });
 
 type About = { stop: Stop; address: string; preferences: string; language: Language; send?: 'again' };
-type Opened = { token: string; region: string /** The browser's. */; language: Language };
+type Opened = {
+  token: string;
+  region: string;
+  /** Of the browser. */
+  language: Language;
+};
 
-/** In the language of the mail that brought the reader here. */
+/** In the language of the mail with the link. */
 const aboutOf = (stop: Stop, { token, region, language }: Opened): About => ({
   stop,
   address: links.stopNotices(token, region),
@@ -60,8 +64,8 @@ function page(title: string, button: string, { stop, address, preferences, langu
   return pageOf(language, title, `<ul>${named}</ul>${form}<div class="all">${link}</div>`);
 }
 
-/** In a person's browser: in words, as its pages are. */
-const notOurs = (language: Language): FileAnswer => ({
+/** The error as a page, because it is opened in a browser. */
+const invalidLinkPage = (language: Language): FileAnswer => ({
   ...pageOf(language, messageOf('linkExpired', {}, language), ''),
   status: statusOf('linkExpired'),
 });
@@ -75,9 +79,9 @@ button{font:inherit;font-weight:600;color:#fff;background:#0f6c7a;border:0;borde
 a{color:light-dark(#0f6c7a,#6fb8c4);display:inline-block;padding:12px 0}
 p{font-size:20px;font-weight:600;color:light-dark(#0f6c7a,#6fb8c4);margin:0}`;
 
-/** Small enough to need no web app, which asks for a sign-in. */
+/** A static page, because the web app requires a sign-in. */
 const pageOf = (language: Language, title: string, body: string): FileAnswer => ({
   contentType: 'text/html; charset=utf-8',
-  body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Fovea</title><style>${style}</style></head><body><p>${mark}</p><h1>${escaped(title)}</h1>${body}</body></html>`,
+  body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Fovea</title><style>${style}</style></head><body><p>${logo}</p><h1>${escaped(title)}</h1>${body}</body></html>`,
   headers: { 'Cache-Control': 'no-store' },
 });

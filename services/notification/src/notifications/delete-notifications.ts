@@ -1,7 +1,7 @@
 import { deleteStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { deleteNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
-import { ownBell } from './whose-bell.ts';
+import { ownBell } from './own-bell.ts';
 
 export const deleteNotificationsHandler = handle(deleteNotifications, ({ ids }, ctx) => deleteThose(ids, ctx));
 export const deleteStaffNotificationsHandler = handle(deleteStaffNotifications, ({ ids }, ctx) =>

@@ -3,8 +3,8 @@ import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
 import { childIn, notificationView } from './notification-view.ts';
+import { ownBell } from './own-bell.ts';
 import { aboutIn, staffNewsView } from './staff-news-view.ts';
-import { ownBell } from './whose-bell.ts';
 
 type Window = { current: number; pageSize: number; order?: 'asc' | 'desc' };
 
@@ -19,7 +19,7 @@ export const findNotificationsHandler = handle(findNotifications, async (window,
   return { list: rows.map((row) => notificationView(row, language, childOf(row))), ...page };
 });
 
-/** Families by the name they have now, as far as the reader may see them; companies likewise. */
+/** With the current names of companies, and of families that the reader may see. */
 export const findStaffNotificationsHandler = handle(findStaffNotifications, async (window, ctx) => {
   const { rows, ...page } = await pageOf(window, ctx);
   const { db, actor, language, ask, region } = ctx;

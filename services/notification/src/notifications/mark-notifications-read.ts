@@ -1,7 +1,7 @@
 import { markStaffNotificationsRead } from '@fovea/contracts/notifications/endpoints';
 import { markNotificationsRead } from '@fovea/contracts/notifications/portal-endpoints';
 import { type Context, handle } from '../handle.ts';
-import { ownBell } from './whose-bell.ts';
+import { ownBell } from './own-bell.ts';
 
 export const markNotificationsReadHandler = handle(markNotificationsRead, (which, ctx) => markThose(which, ctx));
 export const markStaffNotificationsReadHandler = handle(markStaffNotificationsRead, (which, ctx) =>

@@ -15,8 +15,8 @@ export const childIn = ({ kind, params }: Pick<Row, 'kind' | 'params'>): string 
   kind === 'notices' ? Notices.parse(params).accountId : undefined;
 
 /**
- * Put into words in the reader's language; amounts are stored as decimal text beside their currency. `child` of what is
- * about one: its name as it is now.
+ * Renders a notification in the reader's language; amounts are stored as decimal text with their currency. `child`: the
+ * current name of the child it is about.
  */
 export function notificationView(
   { id, kind, params, link, createdAt, readAt }: Row,

@@ -7,36 +7,40 @@ import type { MailParams } from '../mails/mail-kinds.ts';
 import type { StaffNewsKind, TextKind, Words } from '../mails/mail-texts.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
-/** Of what company a member of staff is; null: of none, the platform's own. */
-export type StaffReader = { staffId: string; companyId: string | null };
-export type News = ({ customerId: string } | StaffReader) & {
+/** `companyId` null: the platform's own staff. */
+export type StaffRecipient = { staffId: string; companyId: string | null };
+export type BellEntry = ({ customerId: string } | StaffRecipient) & {
   link: string | null;
-  /** Told once per mark. */
+  /** Deduplicates: one entry per mark. */
   mark: string;
 } & (
-    | { kind: TextKind /** Filled into the text when it is read. */; params: Words & { currency?: string } }
+    | {
+        kind: TextKind;
+        /** Placeholders of the text. */
+        params: Words & { currency?: string };
+      }
     | { kind: StaffNewsKind; params: Words }
     | { kind: 'notices'; params: Pick<MailParams<'familyNotices'>, 'accountId' | 'notices'> }
   );
 
-/** Of one message, which stays far below what the bus carries. */
-const mostTold = 1_000;
+/** Limits an event to far below the maximum message size of the bus. */
+const maxRecipientsPerEvent = 1_000;
 
-/** Puts something into somebody's bell. */
-export const notify = (tx: RawClient, news: News): Promise<void> => notifyAll(tx, [news]);
+/** Adds an entry to one person's bell. */
+export const notify = (tx: RawClient, entry: BellEntry): Promise<void> => notifyAll(tx, [entry]);
 
-/** Much into the bells of many, in one statement. */
-export async function notifyAll(tx: RawClient, news: News[]): Promise<void> {
-  if (news.length === 0) return;
+/** Adds entries to the bells of many people in one statement. */
+export async function notifyAll(tx: RawClient, entries: BellEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   const rows = sql<
     Record<'id' | 'customer' | 'staff' | 'company' | 'kind' | 'params' | 'link' | 'mark', string>
   >`unnest(
-    ${news.map(() => newId())}::uuid[],
-    ${news.map((one) => ('customerId' in one ? one.customerId : null))}::uuid[],
-    ${news.map((one) => ('staffId' in one ? one.staffId : null))}::uuid[],
-    ${news.map((one) => ('companyId' in one ? one.companyId : null))}::uuid[],
-    ${news.map(({ kind }) => kind)}::text[], ${news.map(({ params }) => JSON.stringify(params))}::text[],
-    ${news.map(({ link }) => link)}::text[], ${news.map(({ kind, mark }) => `${kind}:${mark}`)}::text[])`;
+    ${entries.map(() => newId())}::uuid[],
+    ${entries.map((one) => ('customerId' in one ? one.customerId : null))}::uuid[],
+    ${entries.map((one) => ('staffId' in one ? one.staffId : null))}::uuid[],
+    ${entries.map((one) => ('companyId' in one ? one.companyId : null))}::uuid[],
+    ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ params }) => JSON.stringify(params))}::text[],
+    ${entries.map(({ link }) => link)}::text[], ${entries.map(({ kind, mark }) => `${kind}:${mark}`)}::text[])`;
   await kyselyOfRegion(tx)
     .insertInto('notification')
     .columns(['id', 'customer_id', 'staff_id', 'company_id', 'kind', 'params', 'link', 'mark'])
@@ -54,15 +58,15 @@ export async function notifyAll(tx: RawClient, news: News[]): Promise<void> {
           'rows.mark',
         ]),
     )
-    .onConflict((told) => told.column('mark').doNothing())
+    .onConflict((conflict) => conflict.column('mark').doNothing())
     .execute();
-  const families = news.flatMap((one) => ('customerId' in one ? [one.customerId] : []));
+  const families = entries.flatMap((one) => ('customerId' in one ? [one.customerId] : []));
   await announceAll(
     tx,
     familyRung,
     inParts(families).map((customerIds) => ({ customerIds })),
   );
-  const staff = news.flatMap((one) => ('staffId' in one ? [one.staffId] : []));
+  const staff = entries.flatMap((one) => ('staffId' in one ? [one.staffId] : []));
   await announceAll(
     tx,
     staffRung,
@@ -71,6 +75,6 @@ export async function notifyAll(tx: RawClient, news: News[]): Promise<void> {
 }
 
 const inParts = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / mostTold) }, (_, part) =>
-    ids.slice(part * mostTold, (part + 1) * mostTold),
+  Array.from({ length: Math.ceil(ids.length / maxRecipientsPerEvent) }, (_, part) =>
+    ids.slice(part * maxRecipientsPerEvent, (part + 1) * maxRecipientsPerEvent),
   );

@@ -24,7 +24,7 @@ import { createNotificationService } from '../service.ts';
 
 const at = '2026-11-20T00:00:00.000Z';
 let bed: TestBed;
-/** Of the clinic, of the platform, and somebody of another clinic. */
+/** Staff of the clinic, of the platform and of another clinic. */
 let staff: { desk: string; other: string; admin: string };
 let companyId: string;
 let customerId: string;
@@ -58,8 +58,8 @@ const bellOf = async (id: string, language?: Language) =>
 const family = () => ({ customerId, staffId: null });
 const sender = () => ({ customerId: null, staffId: staff.desk });
 
-describe('the bell of staff rings', () => {
-  test('for what a family asks and writes: with everybody who is mailed, or whoever answers it', async () => {
+describe('the bell of staff has an entry', () => {
+  test('for requests and replies of families, for all mail recipients or the assignee', async () => {
     const requestId = newId();
     await bed.publish(requestSent, { requestId, ...family(), companyId, type: 'Lost', at });
     await bed.publish(requestSent, { requestId: newId(), ...family(), companyId, type: 'Meeting', at });
@@ -77,7 +77,7 @@ describe('the bell of staff rings', () => {
     expect(await bellOf(staff.admin)).toEqual([]);
   });
 
-  test('for what staff ask the platform, with its administrators, and for the answer, with whoever asked', async () => {
+  test('for requests of staff, for the platform’s administrators, and for the answer, for the requester', async () => {
     const requestId = newId();
     await bed.publish(requestSent, { requestId, ...sender(), companyId, type: 'Others', at });
     await bed.idle();
@@ -94,7 +94,7 @@ describe('the bell of staff rings', () => {
     expect(await bellOf(staff.other)).toEqual([]);
   });
 
-  test('for what is handed over and what was decided, and leads there', async () => {
+  test('for assignments and decisions, with a link', async () => {
     const requestId = newId();
     await bed.publish(requestAssigned, { requestId, ...family(), companyId, assignedTo: staff.desk, at });
     for (const why of ['work', 'treatment'] as const)
@@ -104,17 +104,19 @@ describe('the bell of staff rings', () => {
     await bed.publish(planRequestDecided, { requestId: newId(), customerId, status: 'approved', at });
     await bed.idle();
     const kinds = new Map((await bellOf(staff.desk)).map(({ kind, link }) => [kind, link]));
-    expect(Object.fromEntries(kinds)).toEqual({
-      requestAssigned: `/work/customers/requests/${requestId}`,
-      workHandedOver: `/work/customers/${customerId}`,
-      familyHandedOver: `/work/customers/${customerId}`,
-      familiesHandedOver: '/work/customers',
-      noteTold: `/work/customers/${customerId}`,
-      planApproved: '/work/plans/requests',
-    });
+    expect(kinds).toEqual(
+      new Map([
+        ['requestAssigned', `/work/customers/requests/${requestId}`],
+        ['workHandedOver', `/work/customers/${customerId}`],
+        ['familyHandedOver', `/work/customers/${customerId}`],
+        ['familiesHandedOver', '/work/customers'],
+        ['noteTold', `/work/customers/${customerId}`],
+        ['planApproved', '/work/plans/requests'],
+      ]),
+    );
   });
 
-  test('once for many, however many they are, and leads to all of them', async () => {
+  test('once for many assignments, with a link to all of them', async () => {
     await bed.publish(requestsAssigned, { ofStaff: false, count: 500, assignedTo: staff.desk, at });
     await bed.publish(requestsAssigned, { ofStaff: true, count: 2, assignedTo: staff.admin, at });
     await bed.publish(familyHandedOver, { customerId: null, count: 1_000, staffId: staff.other, why: 'work', at });
@@ -131,18 +133,18 @@ describe('the bell of staff rings', () => {
     ]);
   });
 
-  test('once for each reader, however often it is told', async () => {
+  test('once for each recipient for repeated events', async () => {
     const messageId = newId();
-    const told = { requestId: newId(), messageId, ...family(), companyId, assignedTo: null, at };
-    await bed.publish(requestReplied, told);
-    await bed.publish(requestReplied, told);
+    const event = { requestId: newId(), messageId, ...family(), companyId, assignedTo: null, at };
+    await bed.publish(requestReplied, event);
+    await bed.publish(requestReplied, event);
     await bed.idle();
     expect(await bellOf(staff.desk)).toHaveLength(1);
     expect(await bellOf(staff.other)).toHaveLength(1);
   });
 });
 
-test('it is the reader’s own: read, deleted, without names of families out of sight, and gone with the account', async () => {
+test('it is the reader’s own: read, deleted, without names of hidden families, and removed with the account', async () => {
   await bed.publish(requestSent, { requestId: newId(), ...family(), companyId, type: 'Others', at });
   await bed.publish(familyHandedOver, { customerId, staffId: staff.desk, why: 'work', at });
   await bed.idle();

@@ -14,10 +14,10 @@ const About = z.object({
   count: z.coerce.number().optional(),
 });
 
-/** The family, the company or the country that something in the bell of staff is about, or how many of them. */
+/** The family, company or country that an entry is about, or their number. */
 export const aboutIn = ({ params }: Pick<Row, 'params'>): z.infer<typeof About> => About.parse(params);
 
-/** Put into words in the reader's language. `names` of families and companies, of those who may be named. */
+/** Renders an entry in the reader's language. `names`: of the families and companies that the reader may see. */
 export function staffNewsView(
   { id, kind, params, link, createdAt, readAt }: Row,
   language: Language,

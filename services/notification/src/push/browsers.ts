@@ -1,7 +1,7 @@
 import type { IssuedToken } from '@fovea/kit/access/sessions';
 
-/** A row of `push_subscription`, as far as it decides whether the session lasts in which it was asked for. */
-type InSession = {
+/** The columns of `push_subscription` that identify its session. */
+type Subscription = {
   customerId: string;
   guardianId: string | null;
   companyId: string | null;
@@ -9,11 +9,15 @@ type InSession = {
   issuedAt: Date;
 };
 
-/** The session of a browser, as what ends sessions knows it. */
+/** The session in which a browser subscribed. */
 export const sessionOf = (
-  { customerId: id, guardianId, companyId, sessionId, issuedAt }: InSession,
+  { customerId: id, guardianId, companyId, sessionId, issuedAt }: Subscription,
   region: string,
 ): IssuedToken => ({
-  ...{ id, region, companyId, sessionId, issuedAt: issuedAt.getTime() },
+  id,
+  region,
+  companyId,
+  sessionId,
+  issuedAt: issuedAt.getTime(),
   ...(guardianId && { guardianId }),
 });

@@ -3,15 +3,15 @@ import { loop } from '../handle.ts';
 import { sessionOf } from './browsers.ts';
 
 /**
- * What ends sessions (signing out, a lock, another password, a company that is switched off) ends what was asked for in
- * them. Whoever sends looks as well: this one forgets browsers to which nothing is sent for long.
+ * Deletes the subscriptions of ended sessions (sign-out, lock, password change, disabled company). Sending checks the
+ * session too; this loop covers browsers to which nothing is sent for a long time.
  */
 export function dropEndedBrowsersLoop(): Loop {
-  const looked = new Map<string, Map<string, number>>();
+  const checkedByRegion = new Map<string, Map<string, number>>();
   return loop({ name: 'drop-ended-browsers', scope: 'regional' }, async ({ db, region, sessions }) => {
-    const known = looked.get(region) ?? new Map<string, number>();
-    looked.set(region, known);
-    const fresh = [...sessions.heard].filter(([key, before]) => before > (known.get(key) ?? 0));
+    const checked = checkedByRegion.get(region) ?? new Map<string, number>();
+    checkedByRegion.set(region, checked);
+    const fresh = [...sessions.heard].filter(([key, before]) => before > (checked.get(key) ?? 0));
     if (fresh.length === 0) return false;
     const ids = fresh.map(([key]) => key.slice(key.indexOf('.') + 1));
     const named = await db.pushSubscription.findMany({
@@ -21,7 +21,7 @@ export function dropEndedBrowsersLoop(): Loop {
     });
     const ended = named.filter((browser) => sessions.isRevoked(sessionOf(browser, region)));
     if (ended.length > 0) await db.pushSubscription.deleteMany({ where: { id: { in: ended.map(({ id }) => id) } } });
-    for (const [key, before] of fresh) known.set(key, before);
+    for (const [key, before] of fresh) checked.set(key, before);
     return false;
   });
 }

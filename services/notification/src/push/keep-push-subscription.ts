@@ -2,16 +2,20 @@ import { refuseField } from '@fovea/contracts/errors';
 import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { handle } from '../handle.ts';
 
-/** More browsers nobody has; those asked for last stay. */
+/** Per family; the oldest subscriptions are deleted first. */
 const mostBrowsers = 10;
 
 export const keepPushSubscriptionHandler = handle(keepPushSubscription, async ({ endpoint, keys }, ctx) => {
   const { db, actor, extra } = ctx;
   if (!extra.push.accepts(endpoint)) throw refuseField('endpoint', 'invalidChoice');
   const { id: customerId, guardianId = null, companyId, sessionId } = actor;
-  const asked = { ...keys, customerId, guardianId, companyId, sessionId, issuedAt: new Date(actor.issuedAt) };
+  const subscription = { ...keys, customerId, guardianId, companyId, sessionId, issuedAt: new Date(actor.issuedAt) };
   await db.$transaction(async (tx) => {
-    await tx.pushSubscription.upsert({ where: { endpoint }, create: { endpoint, ...asked }, update: asked });
+    await tx.pushSubscription.upsert({
+      where: { endpoint },
+      create: { endpoint, ...subscription },
+      update: subscription,
+    });
     const older = await tx.pushSubscription.findMany({
       where: { customerId },
       orderBy: [{ issuedAt: 'desc' }, { id: 'desc' }],

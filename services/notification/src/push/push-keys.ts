@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 
-/** Names of hosts, with a star for any first part, as in `*.push.example.org`. */
+/** Host names, with a wildcard for the first part as in `*.push.example.org`. */
 export const PushHosts = z
   .string()
   .transform((list) => list.split(',').flatMap((host) => host.trim() || []))
@@ -9,16 +9,16 @@ export const PushHosts = z
 
 type Keys = { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
 
-/** None, or two that belong together. */
-export function isKeyPair({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }: Keys): boolean {
-  if (!open || !secret) return open === secret;
-  return openKeyOf(secret) === open;
+/** Both empty, or a matching pair. */
+export function isKeyPair({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Keys): boolean {
+  if (!publicKey || !privateKey) return publicKey === privateKey;
+  return publicKeyOf(privateKey) === publicKey;
 }
 
-function openKeyOf(secret: string): string | undefined {
+function publicKeyOf(privateKey: string): string | undefined {
   const pair = createECDH('prime256v1');
   try {
-    pair.setPrivateKey(secret, 'base64url');
+    pair.setPrivateKey(privateKey, 'base64url');
   } catch {
     return undefined;
   }

@@ -1,19 +1,19 @@
-import { FailedForGood } from '../deliveries/work-deliveries.ts';
+import { FailedForGood } from '../deliveries/send-due-deliveries.ts';
 
 export type Browser = { endpoint: string; p256dh: string; auth: string };
-/** What the worker of the web app shows, and where a tap on it leads. */
+/** Shown by the service worker of the web app; `page` opens on a tap. */
 export type PushMessage = { title: string; body: string; language: string; page: string; tag: string };
-/** Thrown where the browser's maker says that it takes no more. */
-export class BrowserGone extends Error {
-  override readonly name = 'BrowserGone';
+/** Thrown when the push service reports that the subscription no longer exists. */
+export class SubscriptionExpired extends Error {
+  override readonly name = 'SubscriptionExpired';
 }
 
 export type PushTransport = {
-  /** What browsers ask for messages with; null: nothing is pushed. */
+  /** The public VAPID key; null: push is disabled. */
   key: string | null;
-  /** Whether a message may be sent to an address that a browser named. */
+  /** Whether an endpoint is on an allowed host. */
   accepts(endpoint: string): boolean;
-  /** Throws `BrowserGone`, and `FailedForGood` where this message will never be taken. */
+  /** Throws `SubscriptionExpired`, and `FailedForGood` where the message is refused permanently. */
   send(browser: Browser, message: PushMessage): Promise<void>;
 };
 
@@ -26,16 +26,16 @@ type PushConfig = {
 };
 
 const timeoutMs = 10_000;
-/** As long as a notice that was held up is still told. */
-const keptSeconds = 3 * 24 * 3_600;
-const gone = [404, 410];
+/** As long as a delayed notice is still sent. */
+const ttlSeconds = 3 * 24 * 3_600;
+const expiredStatuses = [404, 410];
 
-/** Without keys nothing is pushed. `PUSH_URL` takes what would go to the browsers' makers, each under its address. */
+/** Without keys push is disabled. `PUSH_URL` receives the messages instead of the push services, for tests. */
 export async function openPushTransport(config: PushConfig): Promise<PushTransport> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_HOSTS, PUSH_URL, PUBLIC_URL } = config;
   if (!publicKey) return { key: null, accepts: () => false, send: () => Promise.reject(new FailedForGood()) };
   const { default: webPush } = await import('web-push');
-  // Whom browsers' makers ask about us; a developer's machine is no address for that.
+  // Contact address for the push services; a local address is not accepted.
   const subject = PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'https://fovea.test';
   const vapidDetails = { publicKey, privateKey, subject };
   return {
@@ -48,25 +48,25 @@ export async function openPushTransport(config: PushConfig): Promise<PushTranspo
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
-        { vapidDetails, TTL: keptSeconds, topic: message.tag },
+        { vapidDetails, TTL: ttlSeconds, topic: message.tag },
       );
       const response = await fetch(PUSH_URL ? `${PUSH_URL}/push/${encodeURIComponent(endpoint)}` : endpoint, {
         method: 'POST',
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         body,
-        // Wherever that would lead, nobody looked at it.
+        // A redirect target would bypass the check of hosts.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();
-      if (gone.includes(response.status)) throw new BrowserGone();
+      if (expiredStatuses.includes(response.status)) throw new SubscriptionExpired();
       if (response.status === 429 || response.status >= 500) throw new PushedBack();
       if (!response.ok) throw new FailedForGood();
     },
   };
 }
 
-/** Too much at once, or its maker's own trouble: tried again. */
+/** Rate limit or server error of the push service: retried. */
 class PushedBack extends Error {
   override readonly name = 'PushedBack';
 }

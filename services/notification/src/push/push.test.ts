@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 let place = 0;
-/** A browser of the family's that asked for messages. */
+/** A subscribed browser of the family. */
 async function aBrowser({ path = 'fcm/send', as = me } = {}) {
   place += 1;
   const browser = openBrowser(`https://fcm.googleapis.com/${path}/${place}`);
@@ -101,7 +101,7 @@ async function aBrowser({ path = 'fcm/send', as = me } = {}) {
   return { endpoint, pushes, shown };
 }
 const requestId = newId();
-/** The clinic answers, told as often as the bus pleases. */
+/** The clinic answers; the event may be repeated. */
 async function answered(messageId = newId()): Promise<void> {
   const { customerId } = family;
   await bed.publish(requestAnswered, { requestId, messageId, customerId, staffId: null, at: new Date().toISOString() });
@@ -120,8 +120,8 @@ const answer = {
   page: `/index/requests/${requestId}?db=jp`,
 };
 
-describe('a browser that asked', () => {
-  test('is shown that there is something, sealed for it alone, by whom it knows by our key', async () => {
+describe('a subscribed browser', () => {
+  test('gets an encrypted message without content, signed with our key', async () => {
     const browser = await aBrowser();
     await answered();
     expect(await browser.shown()).toEqual([answer]);
@@ -134,7 +134,7 @@ describe('a browser that asked', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('is shown it once, however often it is told and asks again; another of the family as well', async () => {
+  test('gets it once for repeated events and subscriptions; so does another browser of the family', async () => {
     const [one, other] = [await aBrowser(), await aBrowser()];
     await bed.call(keepPushSubscription, openBrowser(one.endpoint).subscription, { as: me });
     const messageId = newId();
@@ -144,7 +144,7 @@ describe('a browser that asked', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
-  test('is shown nothing of what was read meanwhile', async () => {
+  test('gets nothing about messages that were read', async () => {
     unread = false;
     const browser = await aBrowser();
     await answered();
@@ -153,8 +153,8 @@ describe('a browser that asked', () => {
   });
 
   test.each([
-    ['that is gone, and is forgotten', 'gone', 'failed', 0],
-    ['whose maker is busy, and is tried again', 'busy', 'queued', 1],
+    ['with an expired subscription is deleted', 'gone', 'failed', 0],
+    ['with a busy push service is retried', 'busy', 'queued', 1],
   ])('%s', async (_, path, state, left) => {
     await aBrowser({ path });
     await answered();
@@ -162,7 +162,7 @@ describe('a browser that asked', () => {
     expect(await browsers()).toHaveLength(left);
   });
 
-  test('sleeps as long as the family, even about money', async () => {
+  test('respects the family’s quiet hours, even about money', async () => {
     const browser = await aBrowser();
     await bed.call(saveOwnNotices, { ...usual, quietHours: { from: 10, until: 16 } }, { as: me });
     await answered();
@@ -174,7 +174,7 @@ describe('a browser that asked', () => {
     ['its session', () => ({ sessionId: session.sessionId })],
     ['all of the parent’s sessions', () => ({ scope: 'jp', id: family.customerId })],
     ['all sessions of the company', () => ({ companyId: family.companyId })],
-  ])('is forgotten with %s', async (_, who) => {
+  ])('is deleted with %s', async (_, who) => {
     const browser = await aBrowser();
     expect(await browsers()).toHaveLength(1);
     await bed.revoke(who());
@@ -184,7 +184,7 @@ describe('a browser that asked', () => {
     expect(await browser.shown()).toEqual([]);
   });
 
-  test('that asks again in a newer session stays when the older ends', async () => {
+  test('that subscribes again in a newer session stays when the older one ends', async () => {
     const browser = await aBrowser();
     const newer = await bed.tokenFor({ ...session, sessionId: newId() });
     await bed.call(keepPushSubscription, openBrowser(browser.endpoint).subscription, { as: newer });
@@ -193,7 +193,7 @@ describe('a browser that asked', () => {
     expect(await browsers()).toHaveLength(1);
   });
 
-  test('of somebody whom the parent let in is forgotten when that person is shut out, and no other', async () => {
+  test('of a guardian is deleted when the guardian is removed, and no other', async () => {
     const guardianId = newId();
     await aBrowser();
     await aBrowser({ as: await bed.tokenFor({ ...session, sessionId: newId(), guardianId }) });
@@ -209,7 +209,7 @@ describe('a browser that asked', () => {
     expect(await browsers()).toHaveLength(1);
   });
 
-  test('is left alone once it was switched off there, which nobody else can do', async () => {
+  test('gets nothing after it unsubscribed, which nobody else can do for it', async () => {
     const browser = await aBrowser();
     const { endpoint } = browser;
     const stranger = await bed.tokenFor({ role: 'customer', companyId: family.companyId });
@@ -220,7 +220,7 @@ describe('a browser that asked', () => {
     expect(await browser.shown()).toEqual([]);
   });
 
-  test('goes with the erased family', async () => {
+  test('is deleted with the erased family', async () => {
     await aBrowser();
     await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId, deleted: true }));
     await bed.idle();
@@ -234,14 +234,14 @@ describe('a browser that asked', () => {
     'https://fcm.googleapis.com:8443/1',
     'https://push.apple.com.example.org/1',
     'https://somebody@fcm.googleapis.com/1',
-  ])('names no address of a stranger’s: %s', async (endpoint) => {
+  ])('cannot register a foreign endpoint: %s', async (endpoint) => {
     await expect(bed.call(keepPushSubscription, openBrowser(endpoint).subscription, { as: me })).rejects.toMatchObject({
       code: 4000001,
     });
   });
 });
 
-describe('notices by time', () => {
+describe('scheduled notices', () => {
   const due = async () => {
     const { customerId, accountId, companyId } = family;
     const notices = [{ kind: 'endsToday', words: { day: '24/11/2026' } }];
@@ -260,7 +260,7 @@ describe('notices by time', () => {
     await bed.idle();
   };
 
-  test('say neither which child nor what about it', async () => {
+  test('mention neither child nor content', async () => {
     const browser = await aBrowser();
     await due();
     expect(await browser.shown()).toEqual([
@@ -271,7 +271,7 @@ describe('notices by time', () => {
     ]);
   });
 
-  test('come no more by push once that is switched off for their kind', async () => {
+  test('are not pushed after push was stopped for their kind', async () => {
     const browser = await aBrowser();
     await bed.call(saveOwnNotices, { ...usual, stopped: [{ kind: 'endsToday', channel: 'push' }] }, { as: me });
     await due();
@@ -279,14 +279,14 @@ describe('notices by time', () => {
     expect(await states()).toEqual(['nobody']);
   });
 
-  test('can be chosen by push, with the key that browsers ask with', async () => {
+  test('can be selected for push, with the key for browsers', async () => {
     const { kinds, pushKey } = await bed.call(getOwnNotices, {}, { as: me });
     expect(pushKey).toBe(openKey);
     expect(kinds).toContainEqual(expect.objectContaining({ kind: 'endsToday', by: ['mail', 'sms', 'push'] }));
   });
 });
 
-/** What the maker of a browser checks before it takes a message (RFC 8292). */
+/** The checks of a push service before it accepts a message (RFC 8292). */
 function isOurs(authorization = ''): unknown {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [head, claims = '', signature = ''] = token.split('.');

@@ -1,17 +1,18 @@
 import { links } from '@fovea/contracts/links';
 import type { MailKind, MailParams } from '../mails/mail-kinds.ts';
 
-/** What is pushed says one of these and no more: a locked screen is read by whoever passes. */
+/** A push message has only one of these texts, because anyone may read a locked screen. */
 export type PushLine = 'reminder' | 'answer' | 'meeting' | 'payment';
 type Pushed<Kind extends MailKind> = {
   line: PushLine;
-  /** Where a tap leads. */ page(params: MailParams<Kind>, region: string): string;
+  /** The page that opens on a tap. */
+  page(params: MailParams<Kind>, region: string): string;
 };
 
 const toMyDevice = (_: unknown, region: string) => links.portal(region);
 const toBilling = (_: unknown, region: string) => links.portalBilling(region);
 
-/** Everything that is pushed, beside the mail of the same kind; of notices by time their rules say which. */
+/** Kinds that are pushed in addition to the mail; scheduled notices follow their rules. */
 export const pushed = {
   familyNotices: { line: 'reminder', page: toMyDevice },
   requestAnswered: { line: 'answer', page: ({ requestId }, region) => links.portalRequest(requestId, region) },

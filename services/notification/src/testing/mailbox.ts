@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server for tests: keeps what arrives and can be told to refuse. */
+/** A real mail server for tests that stores mails and can refuse them. */
 export async function openMailbox() {
   const mails: ParsedMail[] = [];
   let refusing = false;

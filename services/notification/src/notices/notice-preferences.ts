@@ -6,7 +6,7 @@ import type { DeliveryChannel, NoticeKind } from '@fovea/contracts/notifications
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { type Audience, channelsOf, noticeKinds, ruleOf } from './notice-rules.ts';
-import { wishesOf } from './wishes.ts';
+import { preferencesOf } from './preferences.ts';
 
 type Choosable = { kind: NoticeKind; by: DeliveryChannel[] }[];
 type Stopped = ResponseOf<typeof getStaffNotices>['stopped'];
@@ -14,11 +14,11 @@ type Stopped = ResponseOf<typeof getStaffNotices>['stopped'];
 const kindsTo = (to: Audience): Choosable =>
   noticeKinds.filter((kind) => ruleOf(kind).to === to).map((kind) => ({ kind, by: channelsOf(kind) }));
 const ofFamilies = kindsTo('family');
-/** Of them, by the channels there are here. */
+/** Restricted to the channels that are configured. */
 const offered = ({ extra }: Context): Choosable =>
   ofFamilies.map(({ kind, by }) => ({ kind, by: by.filter((channel) => channel !== 'push' || extra.push.key) }));
 const ofClinicians = kindsTo('clinician');
-/** What a company is told goes to its administrators and support staff. */
+/** Notices to a company go to its administrators and support staff. */
 const ofOffices: Choosable = [{ kind: 'deviceDiscard', by: ['mail'] }];
 
 const kindsOf = ({ actor }: Context): Choosable => (actor.role === 'doctor' ? ofClinicians : ofOffices);
@@ -50,15 +50,18 @@ export const saveStaffNoticesHandler = handle(saveStaffNotices, async ({ stopped
 
 async function familyNotices(ctx: Context): Promise<ResponseOf<typeof getOwnNotices>> {
   const { db, actor, regionTimezone } = ctx;
-  const [wishes, parent] = await Promise.all([
-    wishesOf(db, [actor.id]),
+  const [preferences, parent] = await Promise.all([
+    preferencesOf(db, [actor.id]),
     db.parent.findUnique({ where: { id: actor.id }, select: { timezone: true } }),
   ]);
-  const { quietHours, weekly } = wishes(actor.id);
+  const { quietHours, weekly } = preferences(actor.id);
   return {
     kinds: titled(offered(ctx), ctx),
     stopped: await stopsOf(db, actor.id, offered(ctx)),
-    ...{ quietHours, weekly, timezone: parent?.timezone ?? regionTimezone, pushKey: ctx.extra.push.key },
+    quietHours,
+    weekly,
+    timezone: parent?.timezone ?? regionTimezone,
+    pushKey: ctx.extra.push.key,
   };
 }
 
@@ -71,7 +74,7 @@ const titled = (kinds: Choosable, { language }: Context): ResponseOf<typeof getS
   kinds.map(({ kind, by }) => ({ kind, title: texts[language].notices.kinds[kind], by }));
 
 async function stopsOf(db: RegionalTx, personId: string, kinds: Choosable): Promise<Stopped> {
-  const { isStopped } = (await wishesOf(db, [personId]))(personId);
+  const { isStopped } = (await preferencesOf(db, [personId]))(personId);
   return kinds.flatMap(({ kind, by }) =>
     by.filter((channel) => isStopped(kind, channel)).map((channel) => ({ kind, channel })),
   );
@@ -85,10 +88,10 @@ async function replaceStops(tx: RegionalTx, personId: string, stopped: Stopped):
   });
 }
 
-/** Nobody stops what he never gets: it would be a mistake that nothing tells. Throws `validation`. */
+/** Throws `validation` for notices that the person never gets: a silent mistake otherwise. */
 function checkChoosable(stopped: Stopped, kinds: Choosable): void {
   const comesBy = (kind: NoticeKind, channel: DeliveryChannel) =>
-    kinds.some((known) => known.kind === kind && known.by.includes(channel));
+    kinds.some((offer) => offer.kind === kind && offer.by.includes(channel));
   const place = stopped.findIndex(({ kind, channel }) => !comesBy(kind, channel));
   if (place >= 0) throw refuseField(`stopped.${place}`, 'invalidChoice');
 }

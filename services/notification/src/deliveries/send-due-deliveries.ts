@@ -3,26 +3,26 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import { inSpan } from '@fovea/kit/telemetry/tracing';
 import { type InferResult, sql } from 'kysely';
-import { deliveriesTotal } from '../figures.ts';
 import { aboutOf, type MailKind } from '../mails/mail-kinds.ts';
-import { type Reader, whenToTell } from '../notices/when-to-tell.ts';
+import { deliveriesTotal } from '../metrics.ts';
+import { decideDelivery, type Reader } from '../notices/decide-delivery.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 export type DeliveryRow = InferResult<ReturnType<typeof claim>>[number];
-/** `sent`: a provider has it. `nobody`: there is nobody to send it to any more. `address`: fingerprint of where it went. */
+/** `sent`: a provider accepted it. `nobody`: there is no recipient any more. `address`: fingerprint of the address. */
 type Outcome = { status: 'sent' | 'nobody'; providerId?: string; address?: string };
 
-/** It can never arrive this way: no number, or refused by whoever would have to bring it. */
+/** A permanent failure of the channel: no valid address, or refused by the provider. */
 export class FailedForGood extends Error {
   override readonly name = 'FailedForGood';
-  /** Fingerprint of the address where that is what is wrong. */
+  /** Fingerprint of the address if the address is the cause. */
   readonly address: string | undefined;
   constructor(address?: string) {
     super();
     this.address = address;
   }
 }
-/** Thrown by transports where the address itself is refused. */
+/** Thrown by transports when the address itself is refused. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
@@ -31,42 +31,42 @@ type Desk = {
   now: Date;
   log: Log;
   send(row: DeliveryRow): Promise<Outcome>;
-  /** Who is to read these, as far as it decides when; null: nobody in particular. */
+  /** Preferences of the recipients; null: no specific person. */
   readersOf?(rows: DeliveryRow[]): Promise<(row: DeliveryRow) => Reader | null>;
-  /** Called once one has failed for good, before it is marked so. `address`: where nothing arrives any more. */
-  gaveUp?(row: DeliveryRow, address: string | undefined): Promise<void>;
+  /** Called after a permanent failure, before the row is updated. `address`: fingerprint of the failing address. */
+  onPermanentFailure?(row: DeliveryRow, address: string | undefined): Promise<void>;
 };
 
 const batchSize = 10;
-/** A sender that died holds its messages this long. */
+/** How long the claim of a crashed sender lasts. */
 const claimSeconds = 120;
 const retryMinutes = [0.1, 1, 5, 15, 60, 240];
-const toNobody = async () => () => null;
+const noRecipients = async () => () => null;
 
 /**
- * Sends what is due of one channel and says whether there was any. A message is claimed before it is sent and marked
- * after, so replicas share the work; one that dies in between sends it again under the same id.
+ * Sends the due messages of one channel and returns whether there were any. A message is claimed before it is sent and
+ * updated afterwards, so that replicas share the work. After a crash in between it is sent again with the same id.
  */
-export async function workDeliveries(
+export async function sendDueDeliveries(
   db: RawClient,
   channel: DeliveryChannel,
-  { now, log, send, readersOf = toNobody, gaveUp = async () => {} }: Desk,
+  { now, log, send, readersOf = noRecipients, onPermanentFailure = async () => {} }: Desk,
 ): Promise<boolean> {
   const rows = await claim(db, channel).execute();
   const readerOf = await readersOf(rows);
-  await Promise.all(rows.map((row) => work(row)));
+  await Promise.all(rows.map((row) => sendClaimed(row)));
   return rows.length > 0;
 
-  async function work(row: DeliveryRow): Promise<void> {
+  async function sendClaimed(row: DeliveryRow): Promise<void> {
     const { id, kind, attempts, traceparent } = row;
     const carrier = { traceparent: traceparent ?? undefined };
     try {
       const reader = readerOf(row);
       const about = aboutOf[kind as MailKind];
-      // A telephone beside the bed sounds with whatever is pushed: that waits for the morning, even about money.
+      // Push messages make a sound, so they respect quiet hours even about money.
       const nature = about === 'staff' || channel === 'push' ? 'news' : about;
-      const verdict = reader && whenToTell({ nature, channel }, reader, now);
-      if (verdict?.when === 'later') return await holdBack(db, id, verdict.at);
+      const verdict = reader && decideDelivery({ nature, channel }, reader, now);
+      if (verdict?.when === 'later') return await postpone(db, id, verdict.at);
       if (verdict?.when === 'never') throw new FailedForGood();
       const sending = inSpan(`send ${kind} by ${channel}`, 'consumer', carrier, () => send(row));
       const { status, providerId = null, address = null } = await sending;
@@ -77,13 +77,14 @@ export async function workDeliveries(
     } catch (error) {
       const minutes = error instanceof FailedForGood ? undefined : retryMinutes[attempts - 1];
       deliveriesTotal.inc({ channel, outcome: minutes === undefined ? 'failed' : 'later' });
-      // The library's message may quote an address: only its kind is kept.
+      // The library's message may contain an address, so only the error name is stored.
       const problem = error instanceof Error ? error.name : 'unknown';
       log.warn(
         { delivery: id, channel, kind, attempts, problem },
-        minutes === undefined ? 'a message was given up' : 'a message could not be sent; it is tried again',
+        minutes === undefined ? 'message failed permanently' : 'message could not be sent, will be retried',
       );
-      if (minutes === undefined) await gaveUp(row, error instanceof FailedForGood ? error.address : undefined);
+      if (minutes === undefined)
+        await onPermanentFailure(row, error instanceof FailedForGood ? error.address : undefined);
       await mark(db, id)
         .set({
           status: minutes === undefined ? 'failed' : 'queued',
@@ -112,12 +113,12 @@ const claim = (db: RawClient, channel: DeliveryChannel) =>
     )
     .returning(['id', 'kind', 'channel', 'params', 'customer_id', 'attempts', 'quiet_zone', 'mark', 'traceparent']);
 
-/** What the provider has told meanwhile is newer. */
+/** Only queued rows: a status that the provider reported is newer. */
 const mark = (db: RawClient, id: string) =>
   kyselyOfAny(db).updateTable('delivery').where('id', '=', id).where('status', '=', sql.lit('queued'));
 
-/** Until its reader is awake; that was no attempt. */
-async function holdBack(db: RawClient, id: string, until: Date): Promise<void> {
+/** Postpones to the end of quiet hours; this does not count as an attempt. */
+async function postpone(db: RawClient, id: string, until: Date): Promise<void> {
   await mark(db, id)
     .set(({ eb }) => ({ due_at: until, attempts: eb('attempts', '-', 1) }))
     .execute();

@@ -5,8 +5,8 @@ import { kyselyOfRegion } from '../tables.ts';
 
 type Mark = { kind: string; subjectId: string; day: string };
 
-/** Which of these nobody has told yet; from now on they count as told. In order, so that replicas do not deadlock. */
-export async function notToldYet<Due extends Mark>(tx: RegionalTx, due: Due[]): Promise<Due[]> {
+/** Marks these notices and returns those that were not marked before. Sorted, so that replicas do not deadlock. */
+export async function claimNotices<Due extends Mark>(tx: RegionalTx, due: Due[]): Promise<Due[]> {
   if (due.length === 0) return [];
   const sorted = due.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const [kinds, ids, days] = [
@@ -21,7 +21,7 @@ export async function notToldYet<Due extends Mark>(tx: RegionalTx, due: Due[]): 
     .expression((eb) =>
       eb.selectFrom(marks.as<'marks'>(sql`marks(kind, id, day)`)).select(['marks.kind', 'marks.id', 'marks.day']),
     )
-    .onConflict((told) => told.columns(['kind', 'subject_id', 'day']).doNothing())
+    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'day']).doNothing())
     .returning(({ ref }) => [
       'notice_mark.kind',
       'notice_mark.subject_id as subjectId',

@@ -7,23 +7,19 @@ import { kyselyOfAny } from './tables.ts';
 
 export const deliveriesTotal = counter(
   'deliveries_total',
-  'Tries to send a message, by channel and outcome: sent, nobody (who is gone), later (to be tried again) or failed for good',
+  'Tries to send a message, by channel and outcome: sent, nobody (no recipient any more), later (will be retried) or failed permanently',
   ['channel', 'outcome'],
 );
 
-const deliveriesDue = gauge('deliveries_due', 'Messages whose time has come and that were not sent yet, by channel', [
-  'scope',
-  'channel',
-]);
+const deliveriesDue = gauge('deliveries_due', 'Due messages that are not sent yet, by channel', ['scope', 'channel']);
 
 const deliveriesOldest = gauge(
   'deliveries_oldest_seconds',
-  'How long the longest of them has been due, by the clock of its database; 0 for none',
+  'Age of the oldest due message by the database clock; 0 for none',
   ['scope', 'channel'],
 );
 
-/** What waits to be sent. */
-export const lookUpDeliveries: Figures = async ({ client, scope }) => {
+export const collectDeliveryMetrics: Figures = async ({ client, scope }) => {
   const found = await kyselyOfAny(client)
     .selectFrom('delivery')
     .select(['channel', countAll.as('due')])

@@ -3,18 +3,20 @@ import type { QuietHours } from '@fovea/contracts/notifications/schema';
 import { addDays } from 'date-fns/addDays';
 import { getHours } from 'date-fns/getHours';
 import { type Channel, nineOClock, plusDays } from './notice-rules.ts';
-import type { Wishes } from './wishes.ts';
+import type { Preferences } from './preferences.ts';
 
-/** What a message is about, as far as it decides whether it can wait. */
+/** The subject of a message, which determines whether it can wait. */
 export type Nature = 'security' | 'money' | 'news';
 export type Message = {
   nature: Nature;
   channel: Channel;
-  /** Of a notice, which can be stopped. */ kind?: string;
-  /** It is as good in the mail of the week. */ canWait?: true;
+  /** Of a notice, which can be stopped. */
+  kind?: string;
+  /** May be part of the weekly mail. */
+  canWait?: true;
 };
-/** `timezone` null: nobody in particular, who sleeps at no known hour. */
-export type Reader = Wishes & { timezone: string | null };
+/** `timezone` null: no specific person, without quiet hours. */
+export type Reader = Preferences & { timezone: string | null };
 export type Verdict =
   | { when: 'now'; why: 'urgent' | 'awake' }
   | { when: 'later'; why: 'quietHours'; at: Date }
@@ -22,14 +24,14 @@ export type Verdict =
   | { when: 'never'; why: 'stopped' | 'unreachable' | 'inWeekly' };
 
 /**
- * The one rule of what becomes of a message to somebody by a channel: told now, when the quiet hours end, in the mail of
- * the week or never. Asked when a notice is prepared, and again by whoever sends: wishes change in between.
+ * Decides whether a message is sent now, after quiet hours, in the weekly mail or never. Called when a notice is prepared
+ * and again when it is sent, because preferences change in between.
  */
-export function whenToTell({ nature, channel, kind, canWait }: Message, reader: Reader, now: Date): Verdict {
+export function decideDelivery({ nature, channel, kind, canWait }: Message, reader: Reader, now: Date): Verdict {
   if (nature !== 'news') return { when: 'now', why: 'urgent' };
   if (kind && reader.isStopped(kind, channel)) return { when: 'never', why: 'stopped' };
   if (reader.fails(channel)) return { when: 'never', why: 'unreachable' };
-  // The bell wakes nobody: who looks is awake.
+  // The bell makes no sound.
   if (channel === 'bell' || !reader.timezone) return { when: 'now', why: 'awake' };
   if (kind && canWait && reader.weekly && !reader.isStopped(kind, 'mail') && !reader.fails('mail'))
     return channel === 'mail'
@@ -39,7 +41,7 @@ export function whenToTell({ nature, channel, kind, canWait }: Message, reader: 
   return at > now ? { when: 'later', why: 'quietHours', at } : { when: 'now', why: 'awake' };
 }
 
-/** Now, or when the quiet hours end that hold now in a zone. */
+/** Now, or the end of the current quiet hours in a zone. */
 export function afterQuietHours(now: Date, timezone: string, quiet: QuietHours | null): Date {
   if (!quiet || !isQuiet(hourIn(now, timezone), quiet)) return now;
   const local = new TZDate(+now, timezone);
@@ -47,7 +49,7 @@ export function afterQuietHours(now: Date, timezone: string, quiet: QuietHours |
   return today > now ? today : endOn(addDays(local, 1), quiet);
 }
 
-/** Over midnight where they end earlier in the day than they begin. */
+/** Spans midnight when it ends earlier in the day than it begins. */
 const isQuiet = (hour: number, { from, until }: QuietHours): boolean =>
   from < until ? hour >= from && hour < until : hour >= from || hour < until;
 
@@ -57,10 +59,7 @@ const endOn = (day: TZDate, { until }: QuietHours): Date =>
 const hourIn = (now: Date, timezone: string): number => getHours(new TZDate(+now, timezone));
 
 const hourMs = 3_600_000;
-/**
- * The Monday at nine in a zone that is next, and an hour away at least: what is just being put together is in the mail
- * before it is sent.
- */
+/** The next Monday at nine in a zone, at least an hour away, so that notices queued now are included. */
 export function nextWeekly(now: Date, timezone: string): Date {
   const soonest = new Date(+now + hourMs);
   const local = new TZDate(+soonest, timezone);

@@ -7,19 +7,19 @@ import { consume } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 
 /**
- * When to look next at a patient or a company. What changed is looked at as of the day on which it changed: what that
- * day or a later one would have brought is told, as long as nothing is told twice.
+ * Due rows of patients or companies. A change is evaluated as of the day on which it happened, so that notices due since
+ * then are still sent, each once.
  */
 export const dueNotices = (about: RegionalTables['due_notice']['about']): DueRows => ({ table: 'due_notice', about });
 
-/** Every patient of these families or companies. */
-export const lookAgainAtPatientsOf = (client: RawClient, whose: 'parent' | 'company', changed: Changed[]) =>
+/** Schedules the evaluation of every patient of these families or companies. */
+export const reevaluatePatientsOf = (client: RawClient, owner: 'parent' | 'company', changed: Changed[]) =>
   lookAgainAtThose(client, dueNotices('patient'), changed, (changes) =>
     kyselyOfRegion(client)
       .selectFrom('patient')
       .innerJoin('parent', 'parent.id', 'patient.user_id')
       .innerJoin(changes, (join) =>
-        join.onRef('changes.id', '=', whose === 'company' ? 'parent.company_id' : 'parent.id'),
+        join.onRef('changes.id', '=', owner === 'company' ? 'parent.company_id' : 'parent.id'),
       )
       .select(['patient.id as subject_id', 'changes.at as due_at', sql.lit('patient').as('about')])
       .orderBy('patient.id'),
@@ -29,8 +29,8 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async ({ accountId, 
   await kyselyOfRegion(tx)
     .insertInto('days_of_use')
     .values({ account_id: accountId, first_day: sql<Date>`${day}::date`, last_day: sql<Date>`${day}::date` })
-    .onConflict((known) =>
-      known.column('account_id').doUpdateSet(({ fn }) => ({
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(({ fn }) => ({
         first_day: fn<Date>('least', ['days_of_use.first_day', 'excluded.first_day']),
         last_day: fn<Date>('greatest', ['days_of_use.last_day', 'excluded.last_day']),
       })),
@@ -39,22 +39,22 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async ({ accountId, 
   await lookAgainAt(tx, dueNotices('patient'), [{ id: accountId, at: occurredAt }]);
 });
 
-const heardDaysKept = 30;
+const retainedDays = 30;
 
-/** Days in any order; those too long ago to be told of are forgotten. */
+/** Accepts days in any order and stores the most recent ones. */
 export const onDeviceHeard = consume(deviceHeard, async ({ customerId, day }, { tx, occurredAt }) => {
   await kyselyOfRegion(tx)
     .insertInto('family_device')
     .values({ customer_id: customerId, heard_days: sql<never>`ARRAY[${day}::date]` })
-    .onConflict((known) =>
-      known.column('customer_id').doUpdateSet(({ ref }) => ({
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet(({ ref }) => ({
         heard_days: lastOf(sql`${ref('family_device.heard_days')} || ${ref('excluded.heard_days')}`),
       })),
     )
     .execute();
-  await lookAgainAtPatientsOf(tx, 'parent', [{ id: customerId, at: occurredAt }]);
+  await reevaluatePatientsOf(tx, 'parent', [{ id: customerId, at: occurredAt }]);
 });
 
 const lastOf = (days: RawBuilder<unknown>) =>
   sql<never>`ARRAY(SELECT DISTINCT one FROM unnest(${days}) AS one
-    WHERE one > (SELECT max(other) FROM unnest(${days}) AS other) - ${sql.lit(heardDaysKept)} ORDER BY one)`;
+    WHERE one > (SELECT max(other) FROM unnest(${days}) AS other) - ${sql.lit(retainedDays)} ORDER BY one)`;

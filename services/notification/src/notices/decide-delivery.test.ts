@@ -1,7 +1,7 @@
 import type { QuietHours } from '@fovea/contracts/notifications/schema';
 import { describe, expect, test } from 'vitest';
-import { afterQuietHours, type Message, nextWeekly, type Reader, whenToTell } from './when-to-tell.ts';
-import { usualWishes } from './wishes.ts';
+import { afterQuietHours, decideDelivery, type Message, nextWeekly, type Reader } from './decide-delivery.ts';
+import { defaultPreferences } from './preferences.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -23,7 +23,7 @@ const clock = new Map(
     }),
   ]),
 );
-/** What a clock on the wall shows, by the runtime's own tables. */
+/** The local time by the runtime's own time zone data. */
 const wall = (at: Date, zone: string) => clock.get(zone)?.format(at) ?? '';
 const hourOn = (at: Date, zone: string) => Number(/(\d\d):\d\d/.exec(wall(at, zone))?.[1]);
 
@@ -40,7 +40,7 @@ function dice(seed: number) {
 }
 
 describe('the end of quiet hours', () => {
-  test.each(zones)('in %s is the first moment of a year at which its clock shows none of them', (zone) => {
+  test.each(zones)('in %s is the first moment at which the local time is outside them, over a year', (zone) => {
     const roll = dice(zone.length * 7 + zone.charCodeAt(0));
     for (let tried = 0; tried < 400; tried += 1) {
       const [from, length] = [roll(24), 1 + roll(23)];
@@ -49,7 +49,7 @@ describe('the end of quiet hours', () => {
       const end = afterQuietHours(now, zone, quiet);
       const said = `${now.toISOString()} ${JSON.stringify(quiet)} → ${end.toISOString()}`;
       expect([said, isQuiet(hourOn(end, zone), quiet)]).toEqual([said, false]);
-      // Nobody waits longer than needed: each quarter of an hour before it is quiet.
+      // Each quarter of an hour before it is within quiet hours.
       const before = [];
       for (let at = +now; at < +end; at += 15 * minuteMs)
         if (!isQuiet(hourOn(new Date(at), zone), quiet)) before.push(new Date(at).toISOString());
@@ -66,7 +66,7 @@ describe('the end of quiet hours', () => {
     ['Australia/Lord_Howe', Date.UTC(2027, 9, 2, 14)],
     ['America/Havana', Date.UTC(2027, 2, 14, 4)],
     ['Africa/Cairo', Date.UTC(2027, 3, 29, 20)],
-  ])('in %s in a night whose clock changes is never an hour of them', (zone, midnight) => {
+  ])('in %s in a night with a clock change is outside them', (zone, midnight) => {
     for (let passed = 0; passed < 8 * 60; passed += 10)
       for (let until = 0; until < 12; until += 1) {
         const now = new Date(midnight + passed * minuteMs);
@@ -79,7 +79,7 @@ describe('the end of quiet hours', () => {
   });
 });
 
-describe('the mail of the week', () => {
+describe('the weekly mail', () => {
   test.each(zones)(
     'in %s goes on a Monday at nine, in an hour at the soonest and in a week and an hour at the latest',
     (zone) => {
@@ -96,10 +96,10 @@ describe('the mail of the week', () => {
   );
 });
 
-describe('what becomes of a message', () => {
+describe('a message', () => {
   const night = new Date('2027-01-04T23:00:00Z');
   const day = new Date('2027-01-04T12:00:00Z');
-  const reader: Reader = { ...usualWishes, timezone: 'UTC' };
+  const reader: Reader = { ...defaultPreferences, timezone: 'UTC' };
   const notice: Message = { nature: 'news', channel: 'mail', kind: 'monthAnniversary', canWait: true };
   const stops = (...stopped: string[]): Reader => ({
     ...reader,
@@ -107,8 +107,8 @@ describe('what becomes of a message', () => {
   });
   const fails = (...failing: string[]): Reader => ({ ...reader, fails: (channel) => failing.includes(channel) });
 
-  test.each<[string, Message, Reader, Date, ReturnType<typeof whenToTell>]>([
-    ['by day goes at once', notice, reader, day, { when: 'now', why: 'awake' }],
+  test.each<[string, Message, Reader, Date, ReturnType<typeof decideDelivery>]>([
+    ['by day is sent at once', notice, reader, day, { when: 'now', why: 'awake' }],
     [
       'in the night waits until eight',
       notice,
@@ -144,7 +144,7 @@ describe('what becomes of a message', () => {
       day,
       { when: 'now', why: 'urgent' },
     ],
-    ['that is stopped never goes', notice, stops('monthAnniversary mail'), day, { when: 'never', why: 'stopped' }],
+    ['that is stopped is never sent', notice, stops('monthAnniversary mail'), day, { when: 'never', why: 'stopped' }],
     [
       'that is stopped by mail goes by text message',
       { ...notice, channel: 'sms' },
@@ -152,8 +152,8 @@ describe('what becomes of a message', () => {
       day,
       { when: 'now', why: 'awake' },
     ],
-    ['never goes where nothing arrives', notice, fails('mail'), day, { when: 'never', why: 'unreachable' }],
-    ['rings in the bell at night', { ...notice, channel: 'bell' }, reader, night, { when: 'now', why: 'awake' }],
+    ['is never sent to a failing address', notice, fails('mail'), day, { when: 'never', why: 'unreachable' }],
+    ['is in the bell at night', { ...notice, channel: 'bell' }, reader, night, { when: 'now', why: 'awake' }],
     [
       'that can wait is in the mail of the week',
       notice,
@@ -190,6 +190,6 @@ describe('what becomes of a message', () => {
       { when: 'now', why: 'awake' },
     ],
   ])('%s', (_, message, to, now, verdict) => {
-    expect(whenToTell(message, to, now)).toEqual(verdict);
+    expect(decideDelivery(message, to, now)).toEqual(verdict);
   });
 });

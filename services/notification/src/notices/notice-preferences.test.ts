@@ -60,7 +60,7 @@ beforeEach(async () => {
   me = await bed.tokenFor({ role: 'customer', id: family.customerId, companyId: family.companyId });
 });
 
-/** A child without use for four days whose plan ends today, or lasts. */
+/** A child without use for four days, with a plan that ends today or continues. */
 async function aChild(firstName: string, { endsToday = false } = {}) {
   const { companyId, customerId, timezone } = family;
   const accountId = newId();
@@ -85,14 +85,14 @@ const usual = { stopped: [], quietHours: { from: 21, until: 8 }, weekly: false }
 const subjects = () => mailbox.to(parentEmail).map(({ subject }) => subject);
 
 describe('a family', () => {
-  test('is told by mail and text message, with quiet hours from nine to eight, until it chooses', async () => {
+  test('gets mails and text messages, with quiet hours from nine to eight, by default', async () => {
     const { kinds, ...chosen } = await bed.call(getOwnNotices, {}, { as: me, language: 'de' });
     expect(chosen).toMatchObject(usual);
     expect(kinds).toContainEqual({ kind: 'endsToday', title: 'Der Plan endet heute', by: ['mail', 'sms'] });
     expect(kinds.map(({ kind }) => kind)).not.toContain('deviceDiscard');
   });
 
-  test('gets no mail of what it switched off, and all others', async () => {
+  test('gets no mail of stopped kinds, and all others', async () => {
     const stopped = [{ kind: 'unusedThreeDays' as const, channel: 'mail' as const }];
     await bed.call(saveOwnNotices, { ...usual, stopped }, { as: me });
     expect(await bed.call(getOwnNotices, {}, { as: me })).toMatchObject({ stopped });
@@ -111,14 +111,14 @@ describe('a family', () => {
       [family.customerId, family.timezone],
     );
     expect(held?.hour).toBe(16);
-    // Chosen while it waits: it is asked again by whoever sends.
+    // Preferences changed while the message is queued are checked when it is sent.
     await bed.call(saveOwnNotices, { ...usual, quietHours: null }, { as: me });
     await bed.sql('UPDATE delivery SET due_at = now() WHERE customer_id = $1', [family.customerId]);
     await bed.idle();
     expect(subjects()).toEqual(['Sora Yamada: no treatment for three days']);
   });
 
-  test('sleeps on an invitation while whoever arranged the meeting has it at once', async () => {
+  test('gets a meeting mail after quiet hours while the host gets it at once', async () => {
     await bed.call(saveOwnNotices, { ...usual, quietHours: { from: 10, until: 16 } }, { as: me });
     const { customerId, companyId } = family;
     await bed.publish(
@@ -135,7 +135,7 @@ describe('a family', () => {
     expect(mailbox.to(parentEmail)).toHaveLength(1);
   });
 
-  test('gets what can wait in one mail a week, of all its children; what cannot wait comes at once', async () => {
+  test('gets deferrable notices of all children in one weekly mail; urgent ones at once', async () => {
     await bed.call(saveOwnNotices, { ...usual, weekly: true }, { as: me });
     await aChild('Sora', { endsToday: true });
     await aChild('Riku');
@@ -169,7 +169,7 @@ describe('a family', () => {
   });
 });
 
-test('a clinician chooses among what clinicians are told, the office among the rest', async () => {
+test('a clinician chooses among notices to clinicians, other staff among the rest', async () => {
   const as = await bed.tokenFor({ role: 'doctor', companyId: family.companyId });
   const { kinds } = await bed.call(getStaffNotices, {}, { as });
   expect(kinds.map(({ kind }) => kind)).toEqual(['clinicianReport', 'unusedSixDays', 'silentSixDays']);

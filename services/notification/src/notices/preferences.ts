@@ -3,28 +3,29 @@ import { anyOf, type RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfRegion } from '../tables.ts';
 import type { Channel } from './notice-rules.ts';
 
-/** How somebody wants to be told, and by what nothing reaches them. */
-export type Wishes = {
+/** A person's notification preferences and failing channels. */
+export type Preferences = {
   isStopped(kind: string, channel: Channel): boolean;
-  /** Where nothing arrives any more. */ fails(channel: Channel): boolean;
-  /** Null: at any hour. */ quietHours: QuietHours | null;
+  /** Whether the address of the channel is failing. */
+  fails(channel: Channel): boolean;
+  /** Null: no quiet hours. */
+  quietHours: QuietHours | null;
   weekly: boolean;
 };
 
-/** Of somebody who has chosen nothing. */
-export const usualWishes: Wishes = {
+/** Without stored preferences. */
+export const defaultPreferences: Preferences = {
   isStopped: () => false,
   fails: () => false,
   quietHours: usualQuietHours,
   weekly: false,
 };
 
-/** What each of these people chose. */
-export async function wishesOf(db: RawClient, personIds: string[]): Promise<(personId: string) => Wishes> {
-  if (personIds.length === 0) return () => usualWishes;
+export async function preferencesOf(db: RawClient, personIds: string[]): Promise<(personId: string) => Preferences> {
+  if (personIds.length === 0) return () => defaultPreferences;
   const ids = anyOf([...new Set(personIds)]);
   const kysely = kyselyOfRegion(db);
-  // One after the other: in a transaction they share a connection.
+  // Sequential, because a transaction has one connection.
   const stops = await kysely
     .selectFrom('notice_stop')
     .select(['person_id', 'kind', 'channel'])
@@ -53,13 +54,13 @@ export async function wishesOf(db: RawClient, personIds: string[]): Promise<(per
 const quietHoursOf = ({ quiet_from: from, quiet_until: until }: Record<'quiet_from' | 'quiet_until', number | null>) =>
   from === null || until === null ? null : { from, until };
 
-/** What somebody still wants by a channel of what was due: it may have been stopped since. */
+/** The notices that the person has not stopped for a channel since they were queued. */
 export async function stillWanted<Notice extends { kind: string }>(
   db: RawClient,
   personId: string,
   channel: DeliveryChannel,
   notices: readonly Notice[],
 ): Promise<Notice[]> {
-  const { isStopped } = (await wishesOf(db, [personId]))(personId);
+  const { isStopped } = (await preferencesOf(db, [personId]))(personId);
   return notices.filter(({ kind }) => !isStopped(kind, channel));
 }

@@ -1,0 +1,2 @@
+/** Shared by all evaluations of one run. */
+export type EvaluationContext = { now: Date; region: string; reportMonths: number };
