@@ -38,7 +38,7 @@ export type GatewayParts = {
   log: Log;
 };
 
-/** The only door: every request meets these steps from top to bottom. */
+/** The only public entry point: every request passes these steps from top to bottom. */
 export function createGateway(
   config: GatewayConfig,
   { endpoints, bus, verifyToken, captcha, upstreams, changes, log }: GatewayParts,
@@ -57,19 +57,19 @@ export function createGateway(
 
   app.all(
     '/api/{*call}',
-    findEndpoint(routeTable(endpoints)), // a call nobody declared skips the rest
+    findEndpoint(routeTable(endpoints)), // an undeclared call skips the rest
     answerHeaders,
     continueTrace,
     limits.byAddress(), // before everything that costs time
     refuseLargeBody,
     refuseOtherContent,
     requireCaptcha(captcha),
-    limits.byAccount, // needs the body, which calls with a captcha have read by now
+    limits.byAccount, // needs the body, which `requireCaptcha` has parsed
     authenticate(verifyToken),
     checkAccess,
-    limits.byActor, // needs to know who is calling
+    limits.byActor, // needs the verified actor
     resolveRegion(config.FOVEA_REGIONS),
-    changes.answer,
+    changes.handler,
     proxy(upstreams, config.PATIENCE_FACTOR),
   );
 
