@@ -23,7 +23,7 @@ import { proxy } from './proxy.ts';
 import { resolveRegion } from './region.ts';
 import { requestId } from './request-id.ts';
 import { routeTable } from './route-table.ts';
-import { answerHeaders, everyAnswer, pageHeaders } from './security-headers.ts';
+import { apiHeaders, commonHeaders, pageHeaders } from './security-headers.ts';
 import { securityTxt } from './security-txt.ts';
 import type { Upstreams } from './upstreams.ts';
 import { webApp } from './web-app.ts';
@@ -49,7 +49,7 @@ export function createGateway(
   app.set('trust proxy', config.TRUSTED_PROXIES);
 
   app.use(requestId);
-  app.use(everyAnswer(config));
+  app.use(commonHeaders(config));
   app.use(health(bus)); // before the log, which probes would fill
   app.use(logRequests(log));
   app.use(compression());
@@ -58,7 +58,7 @@ export function createGateway(
   app.all(
     '/api/{*call}',
     findEndpoint(routeTable(endpoints)), // an undeclared call skips the rest
-    answerHeaders,
+    apiHeaders,
     continueTrace,
     limits.byAddress(), // before everything that costs time
     refuseLargeBody,

@@ -7,7 +7,7 @@ import type { RequestHandler, Response } from 'express';
 import { bearerOf } from '../authenticate.ts';
 import { callOf } from '../call.ts';
 import type { ChangeFeed, ReceivedChange } from './change-feed.ts';
-import { maySee } from './may-hear.ts';
+import { maySee } from './may-see.ts';
 
 /** How often an open stream checks that its session and connection still exist. */
 const heartbeatMs = 15_000;

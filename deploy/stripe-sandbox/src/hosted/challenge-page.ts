@@ -2,7 +2,7 @@ import { Router, urlencoded } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { find } from '../operation.ts';
-import { type Asked, answerChallenge, askedBy, openIntentOf } from '../operations/answer-challenge.ts';
+import { type Asked, answerChallenge, askedBy, openIntentOf } from '../operations/complete-challenge.ts';
 import { html } from './html.ts';
 import { money, sendPage } from './page.ts';
 

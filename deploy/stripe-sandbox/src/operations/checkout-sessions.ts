@@ -17,7 +17,7 @@ import {
   text,
   wholeNumber,
 } from '../wire.ts';
-import { requireLeast } from './least-amount.ts';
+import { requireLeast } from './minimum-amount.ts';
 import { cancel } from './payment-intents.ts';
 
 const MINUTE = 60;

@@ -19,7 +19,7 @@ import {
 } from '../wire.ts';
 import { resolvePaymentMethod } from './card-details.ts';
 import { confirm, confirmationParams } from './confirm-payment-intent.ts';
-import { requireLeast } from './least-amount.ts';
+import { requireLeast } from './minimum-amount.ts';
 
 const CreatePaymentIntent = z.strictObject({
   ...confirmationParams,
