@@ -16,8 +16,8 @@ export type Schemas = {
 };
 
 /**
- * The input of a schema may be less strict than its output (fields with defaults are optional): such a schema becomes two
- * components, `Name` and `NameInput`.
+ * The input of a schema may be less strict than its output (fields with defaults are optional): such a schema becomes
+ * two components, `Name` and `NameInput`.
  */
 export function schemasOf(endpoints: Record<string, Endpoint>, shapes: Shapes): Schemas {
   const names = z.registry<{ id: string }>();

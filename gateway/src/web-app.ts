@@ -11,8 +11,8 @@ const isFile = /\.[a-z0-9]+$|\/\./i;
 const revalidated = /(\.html|\/worker\.js)$/;
 
 /**
- * The built web app; its files are listed once at the start. Hashed assets are cached for a year, pages never. An unknown
- * path that looks like a file is not found; every other one is a page of the app.
+ * The built web app; its files are listed once at the start. Hashed assets are cached for a year, pages never. An
+ * unknown path that looks like a file is not found; every other one is a page of the app.
  */
 export function webApp(root: string | undefined): Router {
   const router = express.Router();
