@@ -31,7 +31,7 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   );
   const times: number[] = [];
   for (let turn = 0; turn < Math.max(5, rounds); turn += 1) {
-    const all = Promise.all(streams.map((stream) => untilHeard(stream, family._id)));
+    const all = Promise.all(streams.map((stream) => untilReceived(stream, family._id)));
     const began = performance.now();
     await ask(turn % 2 === 0 ? lockCustomer : unlockCustomer, { id: family._id, db: region }, { as, db: region });
     await all;
@@ -47,7 +47,7 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   ];
 }
 
-async function untilHeard(stream: IncomingMessage, id: string): Promise<void> {
+async function untilReceived(stream: IncomingMessage, id: string): Promise<void> {
   let text = '';
   while (!text.includes(id)) text += (await once(stream, 'data')).join('');
 }

@@ -40,7 +40,7 @@ async function exported(bench: BenchStack, effort: Effort, admin: string): Promi
   return [
     {
       what: 'export: families to the store, against COPY of such columns',
-      ...{ unit: 'rows/s', value: pair.product, reference: pair.reference },
+      unit: 'rows/s', value: pair.product, reference: pair.reference,
       aim: { of: 'ratio', is: 'at least', limit: 0.33 },
     },
     {
@@ -77,7 +77,7 @@ async function imported(bench: BenchStack, effort: Effort, admin: string): Promi
     const { seconds } = await workOf(bench, place, () =>
       bench.product.ask(importDevices, { ...terms, list }, { as: admin }),
     );
-    await untilTold(bench);
+    await untilPublished(bench);
     return count / seconds;
   };
   const reference = async () => {
@@ -92,7 +92,7 @@ async function imported(bench: BenchStack, effort: Effort, admin: string): Promi
     return [
       {
         what: 'import: devices registered and told, against COPY into a table with the same indexes',
-        ...{ unit: 'rows/s', value: pair.product, reference: pair.reference },
+        unit: 'rows/s', value: pair.product, reference: pair.reference,
         aim: { of: 'ratio', is: 'at least', limit: 0.5 },
       },
     ];
@@ -108,7 +108,7 @@ const prefix = 'COPIED-';
 /** So many new devices, whose serial numbers begin alike. */
 export const rowsToImport = (serials: string, count: number): ImportRow[] =>
   Array.from({ length: count }, (_, place) => ({
-    ...{ row: place + 2, batchStatus: 'waiting', type: 'COMMERCIAL', status: '', msg: '' },
+    row: place + 2, batchStatus: 'waiting', type: 'COMMERCIAL', status: '', msg: '',
     ...{
       udi: '09506000134352',
       order_number: `PO-${place % 500}`,
@@ -118,7 +118,7 @@ export const rowsToImport = (serials: string, count: number): ImportRow[] =>
   }));
 
 /** What the import put into the outbox would be told while the reference runs. */
-async function untilTold({ within }: BenchStack): Promise<void> {
+async function untilPublished({ within }: BenchStack): Promise<void> {
   await within('device-inventory', 'global', async (client) => {
     const waiting = () => client.query('SELECT FROM outbox WHERE published_at IS NULL LIMIT 1');
     while ((await waiting()).rowCount !== 0) await delay(100);

@@ -8,14 +8,14 @@ export type Finding = {
 };
 
 /** What the aim looks at: the value itself, or how it stands to its reference. */
-function figureOf({ value, reference = 0, aim }: Finding): number {
+function measuredValue({ value, reference = 0, aim }: Finding): number {
   if (aim.of === 'ratio') return value / reference;
   return aim.of === 'difference' ? value - reference : value;
 }
 
 export function isMet(finding: Finding): boolean {
   const { is, limit } = finding.aim;
-  return is === 'at least' ? figureOf(finding) >= limit : figureOf(finding) <= limit;
+  return is === 'at least' ? measuredValue(finding) >= limit : measuredValue(finding) <= limit;
 }
 
 /** The findings as a Markdown table, which a terminal shows just as well. */
@@ -26,7 +26,7 @@ export function tableOf(findings: Finding[]): string {
       const { what, unit, value, reference, aim } = finding;
       const sign = aim.is === 'at least' ? '≥' : '≤';
       const kind = { ratio: ' ×', difference: ` ${unit} more`, value: ` ${unit}` }[aim.of];
-      const held = aim.of === 'value' ? '' : `${number(figureOf(finding))}${kind}`;
+      const held = aim.of === 'value' ? '' : `${number(measuredValue(finding))}${kind}`;
       return [
         what,
         `${number(value)} ${unit}`,

@@ -3,7 +3,7 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import { bytesHeld } from '@fovea/local/process-memory';
 import type { BenchStack } from './bench-stack.ts';
 
-const lookEveryMs = 10;
+const pollEveryMs = 10;
 
 type Place = {
   service: ServiceName;
@@ -41,7 +41,7 @@ export async function workOf(
         }
         if (job.state !== 'running') throw new Error(`The job of ${kind} ended as ${job.state}`);
       }
-      await Promise.race([delay(lookEveryMs), asked.then(() => delay(lookEveryMs))]);
+      await Promise.race([delay(pollEveryMs), asked.then(() => delay(pollEveryMs))]);
     }
   });
 }

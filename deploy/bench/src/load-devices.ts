@@ -4,7 +4,7 @@ import { signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { type BenchStack, region } from './bench-stack.ts';
-import { madeId } from './made-id.ts';
+import { idSql } from './made-id.ts';
 
 const deviceCount = 64;
 export type BenchDevice = { token: string };
@@ -75,7 +75,7 @@ export function postOf(count: number, place: number): string {
   return JSON.stringify({ records });
 }
 
-const id = (kind: string, number?: string) => madeId(`post ${kind}`, number);
+const id = (kind: string, number?: string) => idSql(`post ${kind}`, number);
 
 const companySql = (columns: string, values: string) =>
   `INSERT INTO company (id, revision, name, ancestors, disabled, ${columns}) VALUES (${id('clinic')}, 0, 'Bench clinic', ARRAY[${id('clinic')}], false, ${values})`;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type BenchStack, region } from './bench-stack.ts';
-import { madeId as id } from './made-id.ts';
+import { idSql as id } from './made-id.ts';
 
 export const parentCount = 200_000;
 const clinicCount = 40;
@@ -34,7 +34,7 @@ export function loadParents({ within }: BenchStack, count = parentCount): Promis
     await client.query(devicesSql, [count]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('COMMIT');
-    await settle(client);
+    await vacuum(client);
   });
 }
 
@@ -49,7 +49,7 @@ export function searches(count: number): string[] {
 }
 
 /** What a busy database has done long ago: indexes merged, figures about the tables known. */
-export const settle = (client: pg.Client) => client.query('VACUUM ANALYZE');
+export const vacuum = (client: pg.Client) => client.query('VACUUM ANALYZE');
 
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);

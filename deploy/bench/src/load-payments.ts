@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { madeId as id } from './made-id.ts';
+import { idSql as id } from './made-id.ts';
 
 /** Billing's own tables with so many families of a clinic, each with its one payment of ¥12,000, and nothing else. */
 export async function loadCharged(client: pg.Client, count: number, status: 'pending' | 'succeeded'): Promise<void> {

@@ -4,8 +4,8 @@ import { PrismaClient as Regional } from '../../../services/notification/generat
 import { prepareNotices } from '../../../services/notification/src/notices/prepare-notices.loop.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
-import { madeId as id } from './made-id.ts';
+import { vacuum } from './load-parents.ts';
+import { idSql as id } from './made-id.ts';
 import type { Effort } from './rounds.ts';
 
 const perSecond = 2_000;
@@ -28,7 +28,7 @@ export async function noticesBench(bench: BenchStack, { rows }: Effort): Promise
     const began = performance.now();
     while (await prepareNotices(db, settings));
     const seconds = (performance.now() - began) / 1_000;
-    await expectAllTold(bench, rows);
+    await expectAllNotified(bench, rows);
     const shown = rows.toLocaleString('en');
     return [
       {
@@ -60,14 +60,14 @@ const loadDue = ({ within }: BenchStack, count: number): Promise<Date> =>
     await client.query(patientsSql, [count]);
     await client.query(daysSql, [count, lastDay]);
     await client.query(dueSql, [count, nine]);
-    await settle(client);
+    await vacuum(client);
     return new Date(noon);
   });
 
 const [lastDay, nine, noon] = ['2026-11-18', '2026-11-22T09:00:00Z', '2026-11-22T12:00:00Z'];
 
 /** Each once, by every channel. */
-const expectAllTold = ({ within }: BenchStack, count: number): Promise<void> =>
+const expectAllNotified = ({ within }: BenchStack, count: number): Promise<void> =>
   within('notification', region, async (client) => {
     const { rows } = await client.query<{ told: number; queued: number; rung: number; waiting: number }>(
       `SELECT (SELECT count(*)::int FROM notice_mark) AS told, (SELECT count(*)::int FROM delivery) AS queued,

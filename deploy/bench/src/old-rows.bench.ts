@@ -8,7 +8,7 @@ import type { Client } from 'pg';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
+import { vacuum } from './load-parents.ts';
 import type { Effort } from './rounds.ts';
 
 /** What a million devices do in a day: two treatments each, and as many messages and one more of having been heard. */
@@ -31,7 +31,7 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
     bench.within('device-inventory', region, async (client) => {
       await client.query(emptySql);
       await client.query(statement, [rows]);
-      await settle(client);
+      await vacuum(client);
     });
   const perSecond = async (work: () => Promise<unknown>) => (rows * 1_000) / (await took(work));
   try {
@@ -45,13 +45,13 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
     await load(statesSql);
     const first = await perSecond(() => prune(database));
     const nothing = await took(() => prune(database));
-    await expectKept(database, bench, rows);
+    await expectStored(database, bench, rows);
     const shown = rows.toLocaleString('en');
     const atLeast = (limit: number) => ({ of: 'value', is: 'at least', limit: Math.ceil(limit) }) as const;
     return [
       {
         what: `old rows: ids of ${shown} treatments, against the drop of a partition`,
-        ...{ unit: 'rows/s', value: keys, reference: (rows * 1_000) / dropped },
+        unit: 'rows/s', value: keys, reference: (rows * 1_000) / dropped,
         aim: atLeast(aDay.treatments / withinSeconds),
       },
       ...[
@@ -61,7 +61,7 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
       ].map((found) => ({ ...found, unit: 'rows/s', aim: atLeast(aDay.messages / withinSeconds) })),
       {
         what: `old rows: the next look, against the first at ${shown} states that stay`,
-        ...{ unit: 'ms', value: nothing, reference: (rows * 1_000) / first },
+        unit: 'ms', value: nothing, reference: (rows * 1_000) / first,
         aim: { of: 'ratio', is: 'at most', limit: 0.1 },
       },
     ];
@@ -86,7 +86,7 @@ async function dropPartition(client: Client, rows: number): Promise<number> {
   return milliseconds;
 }
 
-const expectKept = (database: Database, { within }: BenchStack, count: number): Promise<void> =>
+const expectStored = (database: Database, { within }: BenchStack, count: number): Promise<void> =>
   within('device-inventory', database.scope, async (client) => {
     const { rows } = await client.query<{ kept: number }>('SELECT count(*)::int AS kept FROM outbox');
     if (rows[0]?.kept !== count) throw new Error(`Of ${count} states ${rows[0]?.kept} were kept`);
@@ -104,9 +104,9 @@ const partitionSql = `DROP TABLE IF EXISTS bench_key;
   CREATE TABLE bench_key_old PARTITION OF bench_key FOR VALUES FROM (MINVALUE) TO (MAXVALUE)`;
 const partitionRowsSql = keySql('bench_key');
 const bodySql = `jsonb_build_object('accountId', uuidv7(), 'customerId', uuidv7(), 'day', '2026-01-01', 'uses', 1, 'overLimit', 0, 'total', n, 'ofMonth', 1)`;
-const toldSql = (subject: string) => `INSERT INTO outbox (message_id, subject, body, headers, published_at)
+const publishedSql = (subject: string) => `INSERT INTO outbox (message_id, subject, body, headers, published_at)
   SELECT uuidv7(), ${subject}, ${bodySql}, '{}', now() - interval '30 days' + n * interval '1 day' / $1::int FROM ${rowsSql}`;
-const factsSql = toldSql(`'fact.$scope.treatment.day-used'`);
-const statesSql = toldSql(`'state.$scope.test.' || uuidv7()`);
+const factsSql = publishedSql(`'fact.$scope.treatment.day-used'`);
+const statesSql = publishedSql(`'state.$scope.test.' || uuidv7()`);
 const inboxSql = `INSERT INTO inbox (consumer, message_id, received_at)
   SELECT 'device-inventory-state-parent-jp-into-jp', uuidv7(), now() - interval '30 days' + n * interval '1 day' / $1::int FROM ${rowsSql}`;

@@ -8,7 +8,7 @@ import { createLog } from '@fovea/kit/telemetry/logger';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
+import { vacuum } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
 
 const ratio = 0.5;
@@ -24,7 +24,7 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
   for (const name of silent) await bench.stack.kill(name);
   const config = readConfig(kitConfig, {
     ...bench.stack.environment.service('device-inventory', 0),
-    ...{ PORT: '0', INTERNAL_PORT: '0', DATABASE_LISTEN: 'false' },
+    PORT: '0', INTERNAL_PORT: '0', DATABASE_LISTEN: 'false',
   });
   const log = createLog('bench', 'warn');
   const databases = openDatabases('device-inventory', config, { regional: (options) => new Regional(options) });
@@ -44,7 +44,7 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
   const relay = async () => {
     await bench.within('device-inventory', region, async (client) => {
       await client.query(outboxSql, [count]);
-      await settle(client);
+      await vacuum(client);
     });
     return perSecond(async () => {
       const relay = startRelay(database, bus, log, config);
@@ -57,7 +57,7 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
     return [
       {
         what: `relay: an outbox of ${count.toLocaleString('en')} facts told, against as many publishes acknowledged`,
-        ...{ unit: 'messages/s', value: product, reference },
+        unit: 'messages/s', value: product, reference,
         aim: { of: 'ratio', is: 'at least', limit: ratio },
       },
     ];
@@ -90,8 +90,8 @@ async function forget({ within }: BenchStack, inspector: Bus): Promise<void> {
 
 const id = '0199d3f1-5c1e-7b57-8a0c-1f2e3d4c5b6a';
 const body = (total: number) => ({
-  ...{ accountId: id, customerId: id, day: '2026-01-01' },
-  ...{ uses: 1, overLimit: 0, total, ofMonth: 1 },
+  accountId: id, customerId: id, day: '2026-01-01',
+  uses: 1, overLimit: 0, total, ofMonth: 1,
 });
 const outboxSql = `INSERT INTO outbox (message_id, subject, body, headers)
   SELECT uuidv7(), 'fact.$scope.treatment.day-used',

@@ -6,9 +6,9 @@ import { openProvider } from '../../../services/billing/src/provider/provider.ts
 import { renewSubscriptionsJob } from '../../../services/billing/src/renewals/renew-subscriptions.job.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
+import { vacuum } from './load-parents.ts';
 import { each, emptySql, loadCharged } from './load-payments.ts';
-import { madeId as id } from './made-id.ts';
+import { idSql as id } from './made-id.ts';
 import type { Effort } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
@@ -30,7 +30,7 @@ export async function renewalsBench(bench: BenchStack, { rows }: Effort): Promis
   const renew = async (workers: number) => {
     await loadDue(bench, due);
     await Promise.all(Array.from({ length: workers }, () => renewAll(bench, slow.origin, due)));
-    await expectAllAsked(bench, due);
+    await expectAllCharged(bench, due);
     return answered();
   };
   try {
@@ -66,10 +66,10 @@ async function renewAll(bench: BenchStack, providerUrl: string, due: number): Pr
   const config = readConfig(kitConfig, { ...bench.stack.environment.shared, PORT: '0', DATABASE_LISTEN: 'false' });
   const databases = openDatabases('billing', config, open);
   const provider = openProvider({
-    ...{ STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench', STRIPE_API_URL: providerUrl },
+    STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench', STRIPE_API_URL: providerUrl,
   });
   const work = {
-    ...{ db: databases.regional.get(region)?.client, region, log: { warn: console.error } },
+    db: databases.regional.get(region)?.client, region, log: { warn: console.error },
     ask: async () => ({ graceDays: 5 }),
     extra: { provider, publicUrl: '', timezoneOf: () => 'Asia/Tokyo' },
   };
@@ -93,11 +93,11 @@ const loadDue = ({ within }: BenchStack, count: number): Promise<void> =>
   within('billing', region, async (client) => {
     await loadCharged(client, count, 'succeeded');
     for (const sql of [cardsSql, subscriptionsSql]) await client.query(sql, [count]);
-    await settle(client);
+    await vacuum(client);
   });
 
 /** Each has its one payment, and the provider's word for it. */
-const expectAllAsked = ({ within }: BenchStack, count: number): Promise<void> =>
+const expectAllCharged = ({ within }: BenchStack, count: number): Promise<void> =>
   within('billing', region, async (client) => {
     const { rows } = await client.query<{ asked: number; payments: number }>(
       `SELECT count(*)::int AS payments, count(intent_id)::int AS asked FROM payment WHERE renewal_try = 1`,

@@ -27,8 +27,8 @@ createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end(
     JSON.stringify({
-      ...{ id, object: 'payment_intent', created, status: 'succeeded', latest_charge: null },
-      ...{ amount: 12_000, amount_received: 12_000, currency: 'jpy' },
+      id, object: 'payment_intent', created, status: 'succeeded', latest_charge: null,
+      amount: 12_000, amount_received: 12_000, currency: 'jpy',
     }),
   );
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -24,7 +24,7 @@ const slow4G = {
   uploadThroughput: (750_000 / 8) * 0.9,
   latency: 562.5,
 };
-const slowerCpu = 4;
+const cpuSlowdown = 4;
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -230,7 +230,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return session;
 }
 

@@ -5,7 +5,7 @@ import { insertClient, statementsPerSecond } from './bare-inserts.ts';
 import { type BenchStack, region, webhookSecret } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
 import { type Calls, requestsPerSecond, underLoad } from './load.ts';
-import { settle } from './load-parents.ts';
+import { vacuum } from './load-parents.ts';
 import { emptySql, loadCharged } from './load-payments.ts';
 import { type Effort, interleaved, median } from './rounds.ts';
 
@@ -14,7 +14,7 @@ const [perSecond, p99Ms] = [500, 200];
 /** As many as a night of renewals charges. */
 const writtenPerSecond = 80;
 /** More than are answered in a second. */
-const atMostASecond = 2_000;
+const maxPerSecond = 2_000;
 
 /**
  * Signed events of charges that succeeded, each of a payment that waits for it, through the gateway: kept before they
@@ -30,7 +30,7 @@ export async function webhooksBench(bench: BenchStack, effort: Effort): Promise<
     const { product, reference } = await interleaved(
       effort,
       async (seconds) => {
-        const events = await waitingEvents(bench, seconds * atMostASecond);
+        const events = await waitingEvents(bench, seconds * maxPerSecond);
         const rate = await requestsPerSecond(events, connections, seconds);
         await allWritten(bench);
         return rate;
@@ -48,23 +48,23 @@ export async function webhooksBench(bench: BenchStack, effort: Effort): Promise<
     return [
       {
         what: `webhooks: events kept and answered, against bare INSERTs of events by ${insertClient}`,
-        ...{ unit: 'events/s', value: product, reference },
+        unit: 'events/s', value: product, reference,
         aim: { of: 'value', is: 'at least', limit: perSecond },
       },
       {
         what: `webhooks: 99 of 100 answered within, ${perSecond} a second or as many as are taken`,
-        ...{ unit: 'ms', value: median(times) },
+        unit: 'ms', value: median(times),
         aim: { of: 'value', is: 'at most', limit: p99Ms },
       },
       {
         what: 'webhooks: events written behind, their payments made real',
-        ...{ unit: 'events/s', value: median(behind) },
+        unit: 'events/s', value: median(behind),
         aim: { of: 'value', is: 'at least', limit: writtenPerSecond },
       },
     ];
   } finally {
     await bench.within('billing', region, (client) =>
-      client.query(`${forgetSql}; ${emptySql}; DROP TABLE bench_event`),
+      client.query(`${truncateSql}; ${emptySql}; DROP TABLE bench_event`),
     );
     for (const name of listeners) await bench.stack.start(name);
   }
@@ -85,9 +85,9 @@ const waitingSql = `SELECT count(*)::int AS kept, count(*) FILTER (WHERE told IS
 /** So many payments wait, and the next call tells of the next of them. */
 async function waitingEvents({ within, origin }: BenchStack, count: number): Promise<Calls> {
   const ids = await within('billing', region, async (client) => {
-    await client.query(forgetSql);
+    await client.query(truncateSql);
     await loadCharged(client, count, 'pending');
-    await settle(client);
+    await vacuum(client);
     const { rows } = await client.query<{ id: string; intent: string }>('SELECT id, intent_id AS intent FROM payment');
     return rows;
   });
@@ -98,7 +98,7 @@ async function waitingEvents({ within, origin }: BenchStack, count: number): Pro
     method: receiveStripeEvent.method,
     next: () => {
       const body = bodies.pop();
-      if (!body) throw new Error('More events were answered than payments wait: raise atMostASecond');
+      if (!body) throw new Error('More events were answered than payments wait: raise maxPerSecond');
       return { path: receiveStripeEvent.path, headers: { ...headers, 'stripe-signature': signatureOf(body) }, body };
     },
   };
@@ -120,7 +120,7 @@ function signatureOf(body: string): string {
 }
 
 /** In the order in which an event locks them: those that were cut off at a round's end are still at work. */
-const forgetSql = 'TRUNCATE provider_event, payment, ledger_entry, issued_document CASCADE';
+const truncateSql = 'TRUNCATE provider_event, payment, ledger_entry, issued_document CASCADE';
 const bareTableSql = `DROP TABLE IF EXISTS bench_event;
   CREATE TABLE bench_event (id text PRIMARY KEY, type text NOT NULL, payment_id uuid NOT NULL, created_at timestamptz(3) NOT NULL)`;
 const insertSql = `INSERT INTO bench_event VALUES ('evt_' || gen_random_uuid(), 'charge.succeeded', gen_random_uuid(), now())`;

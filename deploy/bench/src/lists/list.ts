@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { parentCount } from '../load-parents.ts';
-import { madeUuid } from './made-uuid.ts';
+import { idOf } from './made-uuid.ts';
 
 /**
  * One filter of a list: a value some rows have, one that none has, and the condition of the least server. What it names
@@ -37,9 +37,9 @@ export const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 export const like = (column: string) => (value: string) => `${column} LIKE '%${value.toLowerCase()}%'`;
 export const is = (column: string) => (value: string) => `${column} = ${text(value)}`;
 export const sort = (column: string, from?: string): List['sorts'][string] => ({ column, from });
-export const nobody = 'zzqqxx';
-export const company = madeUuid('clinic', 3);
-export const someone = parentCount - 777;
+export const noMatch = 'zzqqxx';
+export const company = idOf('clinic', 3);
+export const sampleNumber = parentCount - 777;
 export const ofCompany = (value: string) =>
   `t.company_id IN (SELECT id FROM company WHERE search LIKE '%${value.toLowerCase()}%')`;
 export const day = (value: string) => `${text(value)}::date::timestamp AT TIME ZONE 'Asia/Tokyo'`;

@@ -12,9 +12,9 @@ import { casesOf, type ListCase, lists } from './list-cases.ts';
 import { loadLists } from './load-lists.ts';
 
 /** A page may cost so much more than from the least server that answers it. */
-const mostMs = 3;
+const maxDifferenceMs = 3;
 /** Rows read one after the other to answer ten: more than this, and no index served the question. */
-export const mostScanned = 20_000;
+export const maxScannedRows = 20_000;
 const shown = 8;
 type Measured = { what: string; product: number; reference: number; scanned: number };
 
@@ -28,18 +28,18 @@ export async function listsBench(bench: BenchStack, effort: Effort): Promise<Fin
   for (const list of lists) {
     const measured = await measureList(bench, list, effort);
     const slowest = measured.toSorted((a, b) => b.product - b.reference - (a.product - a.reference));
-    const missed = slowest.filter(({ product, reference }) => product - reference > mostMs);
+    const missed = slowest.filter(({ product, reference }) => product - reference > maxDifferenceMs);
     if (missed.length > 0)
       console.log(
-        `  ${list.name}: ${missed.length} of ${measured.length} ways cost more than ${mostMs} ms beside the reference; the slowest:`,
+        `  ${list.name}: ${missed.length} of ${measured.length} ways cost more than ${maxDifferenceMs} ms beside the reference; the slowest:`,
       );
     for (const { what, product, reference } of missed.slice(0, shown))
       console.log(`    ${what}: ${product.toFixed(1)} ms beside ${reference.toFixed(1)} ms`);
-    for (const { what, scanned } of measured.filter((each) => each.scanned > mostScanned))
+    for (const { what, scanned } of measured.filter((each) => each.scanned > maxScannedRows))
       console.log(`  without an index: ${what}: ${scanned} rows scanned`);
     const [worst] = slowest;
     if (!worst) continue;
-    const aim = { of: 'difference', is: 'at most', limit: mostMs } as const;
+    const aim = { of: 'difference', is: 'at most', limit: maxDifferenceMs } as const;
     findings.push({
       what: `slowest of ${measured.length} ways to list ${worst.what}`,
       unit: 'ms',
@@ -47,7 +47,7 @@ export async function listsBench(bench: BenchStack, effort: Effort): Promise<Fin
       reference: worst.reference,
       aim,
     });
-    const withoutIndex = measured.filter(({ scanned }) => scanned > mostScanned).length;
+    const withoutIndex = measured.filter(({ scanned }) => scanned > maxScannedRows).length;
     findings.push({
       what: `${list.name}: ways that scan a table`,
       unit: '',

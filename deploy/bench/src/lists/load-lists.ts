@@ -1,6 +1,6 @@
 import { type BenchStack, region } from '../bench-stack.ts';
-import { loadParents, parentCount, settle } from '../load-parents.ts';
-import { madeId as id } from '../made-id.ts';
+import { loadParents, parentCount, vacuum } from '../load-parents.ts';
+import { idSql as id } from '../made-id.ts';
 
 export const companyCount = 2_000;
 const staffCount = 10_000;
@@ -23,7 +23,7 @@ export async function loadLists(bench: BenchStack): Promise<void> {
   await within('identity', 'global', (client) =>
     once(client, 'staff', staffCount, [
       [
-        knownCompaniesSql(
+        companyCopiesSql(
           'search, type, country, database_url, use_inventory, payment_gateway',
           `' company ' || n, 'Clinic', 'JP', '${region}', true, true`,
         ),
@@ -44,7 +44,7 @@ export async function loadLists(bench: BenchStack): Promise<void> {
   );
   await within('billing', region, (client) =>
     once(client, 'payment', parentCount, [
-      [knownCompaniesSql('public_plans, tax_percentage', 'true, 10'), [companyCount]],
+      [companyCopiesSql('public_plans, tax_percentage', 'true, 10'), [companyCount]],
       [billingParentsSql, [parentCount, clinicsWithParents]],
       [billingPatientsSql, [parentCount, clinicsWithParents]],
       [plansSql, []],
@@ -56,7 +56,7 @@ export async function loadLists(bench: BenchStack): Promise<void> {
   );
   await within('device-inventory', 'global', (client) =>
     once(client, 'device', parentCount, [
-      [knownCompaniesSql('search, region', `' company ' || n, '${region}'`), [companyCount]],
+      [companyCopiesSql('search, region', `' company ' || n, '${region}'`), [companyCount]],
       [catalogsSql, []],
       [devicesSql, [parentCount, companyCount]],
     ]),
@@ -72,7 +72,7 @@ async function once(client: Client, table: string, count: number, statements: [s
   await client.query('BEGIN');
   for (const [sql, values] of statements) await client.query(sql, values);
   await client.query('COMMIT');
-  await settle(client);
+  await vacuum(client);
 }
 
 const each = 'FROM generate_series(0, $1::int - 1) AS n';
@@ -84,7 +84,7 @@ const companiesSql = `INSERT INTO company (id, name, search, type, country, regi
     ARRAY[${id('clinic', 'n')}], '${region}', 'Owner', '0312345678', '81', 'owner' || n || '@bench.test', 'Chiyoda 1-1', 35, 139, true, true, true, true, 10, 10, now() - n * interval '1 hour', now()
   ${each} ${keep}`;
 
-const knownCompaniesSql = (
+const companyCopiesSql = (
   columns: string,
   values: string,
 ) => `INSERT INTO company (id, revision, name, ancestors, disabled, ${columns})
