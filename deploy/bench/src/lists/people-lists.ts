@@ -5,9 +5,9 @@ import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { region } from '../bench-stack.ts';
+import { idOf } from './id-of.ts';
 import { company, day, is, type List, like, noMatch, ofCompany, sampleNumber, sort, text } from './list.ts';
 import { companyCount } from './load-lists.ts';
-import { idOf } from './made-uuid.ts';
 
 const emptyCompany = idOf('clinic', companyCount - 1);
 
@@ -76,7 +76,7 @@ export const parents: List = {
     clinic: sort('c.name', 'parent t JOIN company c ON c.id = t.company_id'),
     phone: sort('phone'),
     registerDate: sort('register_date'),
-    // Who never signed in counts as the oldest.
+    // Families that never signed in count as the oldest.
     lastLoginAt: { column: 'last_login_at', nulls: 'oldest' },
     lock: sort('lock'),
     requesting: sort('requesting'),
@@ -99,7 +99,12 @@ export const worklist: List = {
     't.hidden_until IS NULL AND t.parent_id IN (SELECT id FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL)',
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'parent', parent.first_name, 'company', company.name, 'child', patient.first_name, 'doctor', doctor.full_name)`,
   filters: [
-    { name: 'searchStr', hit: `parent${sampleNumber}@`, miss: noMatch, where: (value) => ofFamilies(like('search')(value)) },
+    {
+      name: 'searchStr',
+      hit: `parent${sampleNumber}@`,
+      miss: noMatch,
+      where: (value) => ofFamilies(like('search')(value)),
+    },
     { name: 'reason', hit: 'unused6', miss: 'clockSuspect', where: is('t.reason') },
     { name: 'companyId', hit: company, miss: emptyCompany, where: (value) => ofFamilies(is('company_id')(value)) },
     {
@@ -139,7 +144,7 @@ export const staff: List = {
   scope: 'global',
   from: 'staff t',
   joins: 'LEFT JOIN company ON company.id = t.company_id',
-  // The platform's administrators belong to no region and are listed in each.
+  // Platform administrators have no region and are listed in each.
   always: `(t.company_id IN (SELECT id FROM company WHERE database_url = '${region}') OR t.type = 'admin')`,
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'company', company)`,
   filters: [

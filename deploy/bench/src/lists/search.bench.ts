@@ -17,11 +17,11 @@ import { noMatch, sampleNumber } from './list.ts';
 import { maxScannedRows, scanned } from './lists.bench.ts';
 import { loadLists } from './load-lists.ts';
 
-/** An answer of the service itself, at 200,000 families, payments and devices. */
+/** The allowed response time of the service, with 200,000 families, payments and devices. */
 const maxDifferenceMs = 20;
 
-/** What people type: all of a name and its beginning, in either order, mistyped, numbers, and what noMatch is called. */
-const typed: [Endpoint<z.ZodObject, z.ZodType, ServiceName>, scope: string, words: string[]][] = [
+/** Full names and prefixes, in either order, with typing errors, numbers, and a text without matches. */
+const searches: [Endpoint<z.ZodObject, z.ZodType, ServiceName>, scope: string, words: string[]][] = [
   [
     searchFamilies,
     region,
@@ -44,12 +44,12 @@ const typed: [Endpoint<z.ZodObject, z.ZodType, ServiceName>, scope: string, word
   [searchDevices, 'global', ['LIST-777', 'list', '0491777', 'PO-77', noMatch]],
 ];
 
-/** Every kind of record found by what people type: how long its service takes, and whether it reads a table for it. */
+/** The search of every kind of record: the response time of its service, and whether it scans a table. */
 export async function searchBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadLists(bench);
   const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
   const findings: Finding[] = [];
-  for (const [{ service, path }, scope, words] of typed) {
+  for (const [{ service, path }, scope, words] of searches) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let slowest = 0;
     let scans = 0;
@@ -64,12 +64,19 @@ export async function searchBench(bench: BenchStack, effort: Effort): Promise<Fi
       const ms = median(times);
       slowest = Math.max(slowest, ms);
       if (rows > maxScannedRows) scans += 1;
-      console.log(`    ${path} ${searchStr}: ${ms.toFixed(1)} ms${rows > maxScannedRows ? `, ${rows} rows scanned` : ''}`);
+      console.log(
+        `    ${path} ${searchStr}: ${ms.toFixed(1)} ms${rows > maxScannedRows ? `, ${rows} rows scanned` : ''}`,
+      );
     }
     agent.destroy();
     const aim = { of: 'value', is: 'at most' } as const;
     findings.push(
-      { what: `${path}: slowest of ${words.length}`, unit: 'ms', value: slowest, aim: { ...aim, limit: maxDifferenceMs } },
+      {
+        what: `${path}: slowest of ${words.length}`,
+        unit: 'ms',
+        value: slowest,
+        aim: { ...aim, limit: maxDifferenceMs },
+      },
       { what: `${path}: ways that scan a table`, unit: '', value: scans, aim: { ...aim, limit: 0 } },
     );
   }
