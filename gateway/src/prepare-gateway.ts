@@ -95,6 +95,6 @@ function captchaOf(config: GatewayConfig, used: () => ReturnType<typeof usedSolu
     siteKey: RECAPTCHA_SITE_KEY,
     secret: RECAPTCHA_SECRET,
     verifyUrl: RECAPTCHA_VERIFY_URL,
-    patience: PATIENCE_FACTOR,
+    timeoutFactor: PATIENCE_FACTOR,
   });
 }

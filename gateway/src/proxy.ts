@@ -21,14 +21,14 @@ const probeAfterMs = 1_500;
 /**
  * Forwards the request with its body unchanged; an unavailable service becomes a 503 in the caller's language.
  */
-export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
+export function proxy(upstreams: Upstreams, timeoutFactor: number): RequestHandler {
   const forward = createProxyMiddleware<Request, Response>({
     async router(req, _res, options) {
       const { route } = callOf(req);
       const service = serviceOf(req);
       const { url, agent } = isRepeatable(req)
         ? upstreams.next(service)
-        : await upstreams.nextAvailable(service, connectMs * patience);
+        : await upstreams.nextAvailable(service, connectMs * timeoutFactor);
       // Replaces what the client claims about its own address.
       req.headers['x-forwarded-for'] = clientAddress(req);
       // The options are this request's own copy, so agent and timeout can differ per route.
@@ -41,7 +41,7 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
     plugins: [
       (server) => {
         server.on('proxyReq', (outgoing, req, _res, { target }) => {
-          limitConnecting(outgoing, connectMs * patience);
+          limitConnecting(outgoing, connectMs * timeoutFactor);
           if (target instanceof URL) failIfUnresponsive(outgoing, target.origin);
           fixRequestBody(outgoing, req);
           watchBodySize(req, (error) => outgoing.destroy(error));
@@ -66,12 +66,14 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     outgoing.once('response', () => resolve()).once('close', resolve);
     const fail = () => {
-      upstreams.markUnresponsive(origin, probeMs * patience);
+      upstreams.markUnresponsive(origin, probeMs * timeoutFactor);
       outgoing.destroy(Object.assign(new Error('the replica does not respond'), { code: 'ETIMEDOUT' }));
     };
     const probes = [upstreams.answers(origin)];
     // The failure is reported as the error of the call itself.
-    unlessSilent(probes, { patienceMs: probeAfterMs, factor: patience }, () => answered, fail).catch(() => undefined);
+    unlessSilent(probes, { patienceMs: probeAfterMs, factor: timeoutFactor }, () => answered, fail).catch(
+      () => undefined,
+    );
   }
 
   /**

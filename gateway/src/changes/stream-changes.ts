@@ -26,7 +26,7 @@ export type ChangeStreams = {
   close(): void;
 };
 
-const openStreams = gauge('change_streams_open', 'Browsers that are told of changes', []);
+const openStreams = gauge('change_streams_open', 'Open streams of changes', []);
 
 /** Server-sent events of the changes the caller may see, until the session or the connection ends. */
 export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): ChangeStreams {
