@@ -71,6 +71,7 @@ describe('bodies', () => {
 
   test('a stream that grows too large is refused', async () => {
     const body = Readable.toWeb(Readable.from([randomBytes(600), randomBytes(600), randomBytes(2_000_000)]));
+    // The DOM type of RequestInit has no `duplex`, which Node requires for streams.
     const init = { as, method: 'POST', body, duplex: 'half' } as unknown as RequestInit & { as: string };
     expect(await gateway.call('/api/admin/plans', init)).toMatchObject({ status: 413, code: 4130001 });
     await stillServes();
@@ -78,6 +79,7 @@ describe('bodies', () => {
 
   test('a small body of unknown size is forwarded', async () => {
     const body = Readable.toWeb(Readable.from([Buffer.from('{"a":'), Buffer.from('1}')]));
+    // The DOM type of RequestInit has no `duplex`, which Node requires for streams.
     const init = { as, method: 'POST', body, duplex: 'half' } as unknown as RequestInit & { as: string };
     expect(await gateway.call('/api/admin/plans', init)).toMatchObject({ code: 0 });
     expect(service.received[0]?.text).toBe('{"a":1}');

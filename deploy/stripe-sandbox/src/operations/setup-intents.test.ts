@@ -26,6 +26,7 @@ async function confirm(setup: { id: string; client_secret: string | null }, card
   return JSON.parse(await answer.text());
 }
 const retrieve = (id: string) => bed.stripe.setupIntents.retrieve(id, { expand: ['payment_method'] });
+/** Callers pass a retrieved setup as `never`, because its type allows an unexpanded or missing payment method. */
 const charge = (setup: { customer: unknown; payment_method: { id: string } }) =>
   bed.stripe.paymentIntents.create({
     amount: 500,
