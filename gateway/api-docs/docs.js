@@ -1,10 +1,10 @@
-// Renders /api/openapi.json: calls grouped by service, each opened on demand, searchable by anything it mentions.
+// Renders /api/openapi.json: calls grouped by service, expanded on demand, with full-text search.
 const api = await (await fetch('/api/openapi.json')).json();
 const list = document.querySelector('#list');
 const search = document.querySelector('#search');
 const count = document.querySelector('#count');
 
-/** Builds an element; text is always set as text, so nothing in the document can become markup. */
+/** Builds an element; text is set as text content, so nothing in the document becomes markup. */
 function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -22,7 +22,7 @@ const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
 );
 const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0]);
 
-/** What a reference stands for; anything else is itself. */
+/** Resolves a `$ref`; returns any other schema unchanged. */
 const resolved = (part) =>
   part?.$ref
     ? resolved(
@@ -60,7 +60,7 @@ function rulesOf(schema) {
   return rules.join('; ');
 }
 
-/** One row per field, nested ones with their whole path, as far down as a reader can follow. */
+/** One row per field, nested ones with their full path, to a limited depth. */
 function rowsOf(schema, prefix = '', depth = 0) {
   if (!schema || depth > 5) return [];
   const outer = resolved(schema);
@@ -89,10 +89,10 @@ function fieldsOf(shape, prefix, depth) {
   });
 }
 
-/** A sentence whose `names` are set as code. */
+/** A sentence with its `names` as code. */
 const worded = (text) => text.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part));
 
-/** An example as it travels, folded until somebody wants it. */
+/** An example as JSON, collapsed by default. */
 function exampleOf(title, value) {
   if (value === undefined) return undefined;
   return element(

@@ -5,7 +5,7 @@ import { callOf } from './call.ts';
 
 /**
  * Staff in the portal or a parent in the work area is a wrong type of user, who is signed out; the right type without
- * the right is told no.
+ * the right is refused.
  */
 export const checkAccess: RequestHandler = (req, _res, next) => {
   const { route, actor } = callOf(req);

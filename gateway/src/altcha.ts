@@ -7,7 +7,7 @@ import type { UsedSolutions } from './used-solutions.ts';
 
 const solutionLifeMs = 5 * 60 * 1000;
 
-/** What one key costs the browser; 600 of them are about half a second on a laptop and two on an old phone. */
+/** The cost of one key in the browser: 600 take about half a second on a laptop and two on an old phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000 };
 
 const Parameter = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -33,8 +33,8 @@ const Payload = z.object({
 });
 
 /**
- * Self-hosted proof of work: nobody outside learns who signs in, and no puzzle has to be seen or heard. `key` is shared
- * by all replicas; the browser tries `keys` on average.
+ * Self-hosted proof of work: no third party learns who signs in, and no puzzle needs sight or hearing. All replicas
+ * share `key`; the browser tries `keys` on average.
  */
 export function altcha(key: string, keys: number, used: UsedSolutions): CaptchaProvider {
   const secrets = {
@@ -59,7 +59,7 @@ export function altcha(key: string, keys: number, used: UsedSolutions): CaptchaP
       const { data: payload } = Payload.safeParse(readBase64Json(solution));
       if (!payload) return false;
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
-      // Only what was really solved may take up room in the shared memory.
+      // Only verified solutions are stored in the shared bucket.
       return verified && used.markUsed(payload.challenge.parameters.nonce);
     },
   };

@@ -4,10 +4,10 @@ import type { ErrorRequestHandler } from 'express';
 import { z } from 'zod';
 import { sendError } from './send-error.ts';
 
-/** What body and file readers throw: an HTTP status and, for bodies, a kind. */
+/** Errors of the body and file readers: an HTTP status and, for bodies, a type. */
 const HttpFailure = z.object({ status: z.number().min(400).max(499), type: z.string().optional() });
 
-/** The end of every failed request; what nobody expected is logged here, once. */
+/** Answers every failed request, and logs unexpected errors once. */
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {
     const error = translate(thrown);

@@ -9,9 +9,7 @@ import { openApiDocument } from './openapi.ts';
 const folder = fileURLToPath(new URL('../api-docs/', import.meta.url));
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
 
-/**
- * The OpenAPI document, made when somebody first asks for it, and a page to read it in; nothing comes from elsewhere.
- */
+/** The OpenAPI document, generated on the first request, and its page, which loads nothing from other hosts. */
 export function apiDocs(endpoints: Record<string, Endpoint>, publicUrl: string): Router {
   let document: string | undefined;
   const router = express.Router();

@@ -3,11 +3,10 @@ import type { VerifyToken } from '@fovea/kit/access/actor';
 import type { Request, RequestHandler } from 'express';
 import { callOf } from './call.ts';
 
-/** The token that a request carries. */
 export const bearerOf = ({ headers }: Pick<Request, 'headers'>): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Learns who is calling. A public endpoint is nobody's here, whatever token the browser still sends. */
+/** Sets the actor of a call. Public endpoints have none, even if the browser still sends a token. */
 export function authenticate(verifyToken: VerifyToken): RequestHandler {
   return async (req, _res, next) => {
     const call = callOf(req);

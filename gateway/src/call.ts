@@ -1,12 +1,12 @@
 import type { Actor } from '@fovea/kit/access/actor';
 import type { Route } from './route-table.ts';
 
-/** What the pipeline has learnt about a request so far; each step reads what earlier ones wrote. */
+/** The state of a request in the pipeline; each step reads what earlier ones set. */
 export type Call = {
   route: Route;
-  /** Null for public endpoints: their token, if any, is nobody's business but the service's. */
+  /** Null for public endpoints: only the service evaluates their token, if there is one. */
   actor: Actor | null;
-  /** Set once the proxy has tried a second replica, so that it never tries a third. */
+  /** Set when the proxy tries a second replica, so that it never tries a third. */
   retried: boolean;
 };
 
@@ -16,7 +16,7 @@ declare module 'node:http' {
   }
 }
 
-/** The call of a request that has passed the registry lookup; every step after it may rely on this. */
+/** The call of a request. Throws before the registry lookup. */
 export function callOf(req: { call?: Call }): Call {
   if (!req.call) throw new Error('this step runs after the registry lookup');
   return req.call;

@@ -34,7 +34,7 @@ const signIn = (at: TestGateway, solution: unknown, init: RequestInit = {}) =>
   });
 
 describe('altcha', () => {
-  test('a solved challenge opens the door once, on whichever replica', async () => {
+  test('a solution is accepted once, across all replicas', async () => {
     const other = await startTestGateway({ upstream: service.url, nats, tokens });
     const payload = encoded(await solved(gateway));
     const answers = await Promise.all([gateway, other, gateway, other, gateway].map((at) => signIn(at, payload)));
@@ -43,7 +43,7 @@ describe('altcha', () => {
     await other.stop();
   });
 
-  test('the service gets the body whole', async () => {
+  test('the service receives the unchanged body', async () => {
     const payload = encoded(await solved(gateway));
     expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
     const body = Buffer.from(service.received[0]?.text ?? '', 'latin1').toString('utf8');
@@ -57,7 +57,7 @@ describe('altcha', () => {
     expect(first.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('what was not solved, or altered, or made up is refused', async () => {
+  test('a missing, altered or invented solution is refused', async () => {
     const { challenge, solution } = await solved(gateway);
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } };
     const later = {
@@ -79,7 +79,7 @@ describe('altcha', () => {
     expect(await signIn(gateway, encoded({ challenge, solution }))).toMatchObject({ code: 0 });
   });
 
-  test('a broken body is called that', async () => {
+  test('a malformed or too large body is refused as such', async () => {
     expect(await signIn(gateway, '', { body: '{"email":' })).toMatchObject({ status: 400, code: 4000002 });
     expect(await signIn(gateway, '', { body: `{"a":"${'x'.repeat(40_000)}"}` })).toMatchObject({
       status: 413,
@@ -87,14 +87,19 @@ describe('altcha', () => {
     });
   });
 
-  test('without the bus nobody can be sure it is the first use: unavailable, and again well when it is back', async () => {
+  test('without the bus a solution cannot be checked: unavailable until it is back', async () => {
     const payload = encoded(await solved(gateway));
     const as = await tokens.tokenFor({ role: 'admin' });
     await gateway.call('/api/admin/plans', { as });
-    const impatient = await startTestGateway({ upstream: service.url, nats, tokens, env: { PATIENCE_FACTOR: '0.5' } });
+    const shortTimeouts = await startTestGateway({
+      upstream: service.url,
+      nats,
+      tokens,
+      env: { PATIENCE_FACTOR: '0.5' },
+    });
     await nats.stop();
-    expect(await signIn(impatient, payload)).toMatchObject({ status: 503, code: 5030001 });
-    await impatient.stop();
+    expect(await signIn(shortTimeouts, payload)).toMatchObject({ status: 503, code: 5030001 });
+    await shortTimeouts.stop();
     expect((await fetch(`${gateway.internalUrl}/statusz`)).status).toBe(503);
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
     expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 0 });
@@ -104,7 +109,7 @@ describe('altcha', () => {
     expect(await signIn(gateway, payload)).toMatchObject({ code: 0 });
   });
 
-  test('a bus that lost its store: nobody is kept out', async () => {
+  test('solutions are accepted after the bus lost its store', async () => {
     expect(await signIn(gateway, encoded(await solved(gateway)))).toMatchObject({ code: 0 });
     await nats.loseStore();
     while (!(await fetch(`${gateway.internalUrl}/statusz`)).ok) await new Promise((resolve) => setImmediate(resolve));
@@ -115,11 +120,11 @@ describe('altcha', () => {
 });
 
 describe('recaptcha', () => {
-  test('asks the provider and believes it', async () => {
-    const asked: string[] = [];
+  test('a solution is verified by the provider', async () => {
+    const requests: string[] = [];
     const provider = createServer({ keepAliveTimeout: 0 }, (req, res) => {
       req.setEncoding('utf8').on('data', (text: string) => {
-        asked.push(text);
+        requests.push(text);
         res.end(JSON.stringify({ success: text.includes('response=good') }));
       });
     }).listen(0, '127.0.0.1');
@@ -136,7 +141,7 @@ describe('recaptcha', () => {
     expect(await google.call('/api/captcha')).toMatchObject({ data: { provider: 'recaptcha', siteKey: 'site' } });
     expect(await signIn(google, 'good')).toMatchObject({ code: 0 });
     expect(await signIn(google, 'bad')).toMatchObject({ code: 4010002 });
-    expect(asked[0]).toContain('secret=hush');
+    expect(requests[0]).toContain('secret=hush');
     const page = await fetch(`${google.url}/api/docs`);
     expect(page.headers.get('content-security-policy')).toContain('https://www.google.com/recaptcha/');
 

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { callOf } from './call.ts';
 import { clientAddress } from './client-address.ts';
 
-/** What GET /api/captcha tells the page: which widget to show and, for the self-hosted one, the puzzle. */
+/** The reply of GET /api/captcha: which widget to show and, for the self-hosted one, the challenge. */
 type CaptchaOffer = { provider: 'altcha' | 'recaptcha'; siteKey?: string; challenge?: unknown };
 
 export type CaptchaProvider = {
   offer(): Promise<CaptchaOffer>;
-  /** True once per solution; throws `unavailable` when that cannot be known. */
+  /** True once per solution; throws `unavailable` when the check is not possible. */
   accepts(solution: string, address: string | undefined): Promise<boolean>;
 };
 
 const Solved = z.object({ 'g-recaptcha-response': z.string().min(1).max(10_000) });
-// Sign-in, sign-up and forgot-password bodies: a handful of short fields and the solution.
+// Sign-in, sign-up and forgot-password bodies: a few short fields and the solution.
 const parseJson = express.json({ limit: 32 * 1024 });
 
-/** GET /api/captcha: never cached, because each challenge is good for one solution. */
+/** GET /api/captcha: never cached, because each challenge is valid for one solution. */
 export function offerCaptcha(provider: CaptchaProvider): RequestHandler {
   return async (_req, res) => {
     const data = await provider.offer();
@@ -25,14 +25,14 @@ export function offerCaptcha(provider: CaptchaProvider): RequestHandler {
   };
 }
 
-/** Lets a call that needs a captcha through only with a fresh solution. No other body is ever parsed here. */
+/** Refuses a call that needs a captcha without an unused solution. No other body is parsed by the gateway. */
 export function requireCaptcha(provider: CaptchaProvider): RequestHandler {
   return (req, res, next) => {
     if (!callOf(req).route.endpoint.captcha) return next();
-    parseJson(req, res, async (unreadable?: unknown) => {
+    parseJson(req, res, async (parseError?: unknown) => {
       try {
-        if (unreadable) throw unreadable;
-        // The body is written anew for the service; these described the old one.
+        if (parseError) throw parseError;
+        // The proxy serializes the body again, so these headers no longer apply.
         delete req.headers['transfer-encoding'];
         delete req.headers['content-encoding'];
         const { data } = Solved.safeParse(req.body);

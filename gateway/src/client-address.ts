@@ -1,4 +1,4 @@
 import type { Request } from 'express';
 
-/** Whose request it is, as people write addresses: IPv4 in the form of IPv6 is what a socket for both says. */
+/** The IP address of the client. A dual-stack socket reports IPv4 addresses in IPv6 form (`::ffff:…`). */
 export const clientAddress = ({ ip }: Request): string | undefined => ip?.replace(/^::ffff:(?=[\d.]+$)/, '');

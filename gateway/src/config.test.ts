@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-test('a gateway whose web app is not built yet does not start, and says why', async () => {
+test('a gateway without a built web app does not start, and reports why', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'fovea-no-web-'));
   const start = promisify(execFile)(process.execPath, ['--no-warnings', join(import.meta.dirname, 'main.ts')], {
     env: { WEB_ROOT: empty },

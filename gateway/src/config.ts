@@ -17,7 +17,7 @@ const Environment = kitConfig
     FOVEA_REGIONS: true,
     PORT: true,
     INTERNAL_PORT: true,
-    // Of the figures alone: the door is open to everybody.
+    // Only for the internal port: the public port listens on all interfaces.
     LISTEN_HOST: true,
   })
   .extend(
@@ -38,7 +38,7 @@ const Environment = kitConfig
     UPSTREAM_CATALOG_PLAN: UrlList,
     UPSTREAM_BILLING: UrlList,
     UPSTREAM_NOTIFICATION: UrlList,
-    // A gateway that found no app would greet everybody with an error for as long as it runs.
+    // Without the built app the gateway would answer every page with an error, so it does not start.
     WEB_ROOT: optional(
       z.string().refine((root) => existsSync(join(root, 'index.html')), {
         error: 'holds no index.html: build the web app first',
@@ -75,11 +75,11 @@ const Environment = kitConfig
   });
 
 export type GatewayConfig = z.output<typeof Environment> & {
-  /** Where pages put files: the platform's store and those of regions that have their own. */
+  /** Where pages upload files: the object store of the platform and those of regions with their own. */
   storeUrls: string[];
 };
 
-/** Reads the environment once; a wrong or missing variable ends the process with one line that names every bad one. */
+/** Reads the environment; invalid or missing variables end the process with one line that names all of them. */
 export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
   const parsed = Environment.safeParse(env);
   const problems = [

@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 
 /**
- * Puts the request into a span and hands its trace to the service; without an exporter the caller's own trace headers
- * just pass through.
+ * Wraps the request in a span and passes its trace to the service; without an exporter the caller's trace headers pass
+ * through.
  */
 export const continueTrace: RequestHandler = (req, res, next) => {
   if (!isTracing()) return next();

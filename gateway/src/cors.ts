@@ -2,11 +2,11 @@ import type { RequestHandler } from 'express';
 
 const sendable = 'Authorization, Content-Type, Accept-Language, Time-Zone, db, Idempotency-Key, X-Request-Id';
 const readable = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Allow, ETag';
-const keptSeconds = 600;
+const preflightCacheSeconds = 600;
 
 /**
- * Pages of these origins may call the API; without any, only our own may. Sessions travel in a header, so no browser
- * sends one along by itself.
+ * Allows pages of these origins to call the API; without any, only our own pages may. Sessions travel in a header, so
+ * browsers never send one automatically.
  */
 export function cors(origins: readonly string[]): RequestHandler {
   return (req, res, next) => {
@@ -19,7 +19,7 @@ export function cors(origins: readonly string[]): RequestHandler {
     if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
     res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
     res.setHeader('Access-Control-Allow-Headers', sendable);
-    res.setHeader('Access-Control-Max-Age', keptSeconds);
+    res.setHeader('Access-Control-Max-Age', preflightCacheSeconds);
     res.status(204).end();
   };
 }

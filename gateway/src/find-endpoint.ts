@@ -3,8 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { RouteTable } from './route-table.ts';
 
 /**
- * A call of the registry carries its entry through the rest of the pipeline; a path the registry does not know skips
- * all of it.
+ * Sets the registry entry of a call for the rest of the pipeline; a path that is not in the registry skips all of it.
  */
 export function findEndpoint({ find, methodsOf }: RouteTable): RequestHandler {
   return (req, res, next) => {
@@ -18,16 +17,13 @@ export function findEndpoint({ find, methodsOf }: RouteTable): RequestHandler {
   };
 }
 
-/** For the gateway's own pages, which are only read. */
+/** For the gateway's own pages, which accept only GET and HEAD. */
 export const readOnly: RequestHandler = (req, res, next) => {
   if (['GET', 'HEAD'].includes(req.method)) next();
   else refuseMethod(req, res, ['GET']);
 };
 
-/**
- * Says by which methods a path can be called: to who asks (OPTIONS) and to who used another. False where it can be
- * called by none.
- */
+/** Answers OPTIONS, or refuses another method, with the `Allow` header of the path. False for a path without methods. */
 function refuseMethod(req: Request, res: Response, methods: string[]): boolean {
   if (methods.length === 0) return false;
   res.setHeader('Allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '));

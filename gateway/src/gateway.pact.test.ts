@@ -11,21 +11,21 @@ let tokens: TestTokens;
 let gateway: TestGateway;
 beforeAll(async () => {
   [nats, tokens] = await Promise.all([startNats(), createTokens('jp')]);
-  const nobody = `http://127.0.0.1:${(await claimPorts('single')).first}`;
-  gateway = await startTestGateway({ upstream: nobody, nats, tokens, endpoints });
+  const unusedUrl = `http://127.0.0.1:${(await claimPorts('single')).first}`;
+  gateway = await startTestGateway({ upstream: unusedUrl, nats, tokens, endpoints });
 });
 afterAll(async () => {
   await gateway.stop();
   await nats.remove();
 });
 
-const everybody = async () => ({
+const allTokens = async () => ({
   adminToken: await tokens.tokenFor({ role: 'admin' }),
   clinicToken: await tokens.tokenFor({ role: 'companyAdmin' }),
   parentToken: await tokens.tokenFor({ role: 'customer' }),
 });
-const states: States = { 'the gateway is open': everybody, 'the company service is away': everybody };
+const states: States = { 'the gateway is open': allTokens, 'the company service is away': allTokens };
 
-describe('the gateway keeps its pacts', () => {
+describe('the gateway fulfils its pacts', () => {
   test('over HTTP', () => verifyHttp({ provider: 'gateway', url: gateway.url, states }));
 });

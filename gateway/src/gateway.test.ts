@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('registry', () => {
-  test('a call nobody declared is not found, in the caller’s language', async () => {
+  test('an undeclared call is not found, in the caller’s language', async () => {
     const answer = await gateway.call('/api/nowhere', { headers: { 'accept-language': 'xx, de-AT;q=0.8, en;q=0.5' } });
     expect(answer).toMatchObject({ status: 404, code: 4040001, msg: 'Nicht gefunden.' });
   });
@@ -47,11 +47,11 @@ describe('registry', () => {
     ['GET', '/api/signin', 'POST, OPTIONS'],
     ['POST', '/api/captcha', 'GET, HEAD, OPTIONS'],
     ['POST', '/api/openapi.json', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is refused by the methods there are', async (method, path, allow) => {
+  ])('%s %s is refused with the allowed methods', async (method, path, allow) => {
     const answer = await gateway.call(path, { method });
     expect([answer.status, answer.code, answer.headers.get('allow')]).toEqual([405, 4050001, allow]);
-    const asked = await fetch(gateway.url + path, { method: 'OPTIONS' });
-    expect([asked.status, asked.headers.get('allow'), asked.headers.get('access-control-allow-origin')]).toEqual([
+    const options = await fetch(gateway.url + path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow'), options.headers.get('access-control-allow-origin')]).toEqual([
       204,
       allow,
       null,
@@ -59,7 +59,7 @@ describe('registry', () => {
     expect(service.received).toHaveLength(0);
   });
 
-  test('a refusal carries the id of the request beside its code', async () => {
+  test('an error response contains the request id', async () => {
     const answer = await gateway.call('/api/admin/plans', { headers: { 'x-request-id': 'asked-by-support' } });
     expect(answer).toMatchObject({ code: 4010001, requestId: 'asked-by-support' });
   });
@@ -75,13 +75,13 @@ describe('registry', () => {
     expect(service.received).toHaveLength(0);
   });
 
-  test('what creates or updates is reached by PUT as well', async () => {
+  test('a call that creates or updates also accepts PUT', async () => {
     const as = await tokens.tokenFor({ role: 'admin' });
     await gateway.call('/api/admin/catalogs', { method: 'PUT', as, body: '{"_id":"a"}' });
     expect(service.received).toMatchObject([{ method: 'PUT', url: '/api/admin/catalogs' }]);
   });
 
-  test('path parameters and queries reach the service as they were written', async () => {
+  test('path parameters and queries reach the service unchanged', async () => {
     await gateway.call('/api/exports/parents-1.csv?_t=1%202');
     expect(service.received).toMatchObject([{ method: 'GET', url: '/api/exports/parents-1.csv?_t=1%202' }]);
   });
@@ -100,7 +100,7 @@ describe('who may call', () => {
     expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ code: 4010001 });
   });
 
-  test('an expired device hands in records for 400 days, and nothing else', async () => {
+  test('a device posts records for 400 days after its session expired, and nothing else', async () => {
     const tokenOf = (daysAgo: number) =>
       tokens.tokenFor({ role: 'device', issuedAt: Date.now() - daysAgo * 24 * 60 * 60 * 1000 });
     const post = async (path: string, daysAgo: number) =>
@@ -130,7 +130,7 @@ describe('who may call', () => {
     ['POST', undefined, 0],
     ['GET', true, 0],
     ['POST', true, 4030001],
-  ] as const)('%s by whom a parent let in, only to look: %s: %i', async (method, viewOnly, code) => {
+  ] as const)('%s by a guardian with view-only access %s: %i', async (method, viewOnly, code) => {
     const as = await tokens.tokenFor({ role: 'customer', guardianId: 'guardian-1', viewOnly });
     expect((await gateway.call('/api/portal/accounts', { method, as })).code).toBe(code);
     expect(service.received).toHaveLength(code === 0 ? 1 : 0);
@@ -140,7 +140,7 @@ describe('who may call', () => {
     expect(await gateway.call('/api/admin/setting/base', { as: 'stale' })).toMatchObject({ status: 200, code: 0 });
   });
 
-  test('a session ended elsewhere is refused as soon as that is heard', async () => {
+  test('a session ended elsewhere is refused once the gateway consumes the event', async () => {
     const as = await tokens.tokenFor({ role: 'customer', id: 'parent-1', issuedAt: Date.now() - 1000 });
     expect((await gateway.call('/api/portal/accounts', { as })).code).toBe(0);
 
@@ -152,7 +152,7 @@ describe('who may call', () => {
     );
     await new Promise<void>((resolve) => bus.onConnected(() => resolve()));
     await openSessions(bus, log).revoke({ scope: 'jp', id: 'parent-1' });
-    // Not so often that it is sent away for that.
+    // Below the rate limit.
     while ((await gateway.call('/api/portal/accounts', { as })).code === 0)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await gateway.call('/api/portal/accounts', { as })).toMatchObject({ code: 4010001 });
@@ -186,7 +186,7 @@ describe('region', () => {
   });
 });
 
-describe('what the service gets', () => {
+describe('the service receives', () => {
   test('token, request id, trace and the caller’s address', async () => {
     const as = await tokens.tokenFor({ role: 'admin' });
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
@@ -203,7 +203,7 @@ describe('what the service gets', () => {
     expect(answer.headers.get('x-request-id')).toBe('from-the-browser');
   });
 
-  test('an id of the gateway’s own where the given one could not be logged safely', async () => {
+  test('an id of the gateway if the given one cannot be logged safely', async () => {
     const answer = await gateway.call('/api/admin/setting/base', { headers: { 'x-request-id': '{"a":1}' } });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(service.received[0]?.headers['x-request-id']).toBe(answer.headers.get('x-request-id'));
@@ -243,16 +243,16 @@ describe('other origins', () => {
 });
 
 describe('for orchestrators', () => {
-  test('says that it runs and is ready, and counts requests by the registry’s path', async () => {
+  test('reports liveness and readiness, and counts requests by the registry’s path', async () => {
     await gateway.call('/api/exports/secret-name.csv');
     expect(await (await fetch(`${gateway.url}/healthz`)).json()).toMatchObject({ status: 'ok' });
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
-    const figures = await (await fetch(`${gateway.internalUrl}/metrics`)).text();
-    expect(figures).toContain('path="/api/exports/:file"');
-    expect(figures).not.toContain('secret-name');
+    const metrics = await (await fetch(`${gateway.internalUrl}/metrics`)).text();
+    expect(metrics).toContain('path="/api/exports/:file"');
+    expect(metrics).not.toContain('secret-name');
   });
 
-  test('shows neither figures nor what is away on the public port, whoever asks', async () => {
+  test('serves neither metrics nor status on the public port', async () => {
     for (const path of ['/metrics', '/statusz']) {
       expect((await fetch(gateway.url + path)).status).toBe(404);
       expect((await fetch(gateway.internalUrl + path)).status).toBe(200);

@@ -23,7 +23,7 @@ import { proxy } from './proxy.ts';
 import { resolveRegion } from './region.ts';
 import { requestId } from './request-id.ts';
 import { routeTable } from './route-table.ts';
-import { answerHeaders, everyAnswer, pageHeaders } from './security-headers.ts';
+import { apiHeaders, commonHeaders, pageHeaders } from './security-headers.ts';
 import { securityTxt } from './security-txt.ts';
 import type { Upstreams } from './upstreams.ts';
 import { webApp } from './web-app.ts';
@@ -38,7 +38,7 @@ export type GatewayParts = {
   log: Log;
 };
 
-/** The only door: every request meets these steps from top to bottom. */
+/** The only public entry point: every request passes these steps from top to bottom. */
 export function createGateway(
   config: GatewayConfig,
   { endpoints, bus, verifyToken, captcha, upstreams, changes, log }: GatewayParts,
@@ -49,7 +49,7 @@ export function createGateway(
   app.set('trust proxy', config.TRUSTED_PROXIES);
 
   app.use(requestId);
-  app.use(everyAnswer(config));
+  app.use(commonHeaders(config));
   app.use(health(bus)); // before the log, which probes would fill
   app.use(logRequests(log));
   app.use(compression());
@@ -57,19 +57,19 @@ export function createGateway(
 
   app.all(
     '/api/{*call}',
-    findEndpoint(routeTable(endpoints)), // a call nobody declared skips the rest
-    answerHeaders,
+    findEndpoint(routeTable(endpoints)), // an undeclared call skips the rest
+    apiHeaders,
     continueTrace,
     limits.byAddress(), // before everything that costs time
     refuseLargeBody,
     refuseOtherContent,
     requireCaptcha(captcha),
-    limits.byAccount, // needs the body, which calls with a captcha have read by now
+    limits.byAccount, // needs the body, which `requireCaptcha` has parsed
     authenticate(verifyToken),
     checkAccess,
-    limits.byActor, // needs to know who is calling
+    limits.byActor, // needs the verified actor
     resolveRegion(config.FOVEA_REGIONS),
-    changes.answer,
+    changes.handler,
     proxy(upstreams, config.PATIENCE_FACTOR),
   );
 

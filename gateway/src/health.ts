@@ -5,8 +5,8 @@ import { partUp } from '@fovea/kit/telemetry/metrics';
 import type { RequestHandler } from 'express';
 
 /**
- * For orchestrators: alive; ready, which it stays once it has heard the bus: without it new tokens cannot be verified,
- * but every replica out at once would serve nobody.
+ * Liveness and readiness probes. The gateway stays ready after its first connection to the bus: without the bus it
+ * cannot fetch new signing keys, but if all replicas were unready at once, none would serve.
  */
 export function health(bus: Bus): RequestHandler {
   let wasConnected = false;
@@ -21,14 +21,14 @@ export function health(bus: Bus): RequestHandler {
       res.status(wasConnected ? 200 : 503).json({ status: wasConnected ? 'ok' : 'unavailable', service: 'gateway' });
     },
   };
-  // One look into a table: a router of its own would cost every request two comparisons of patterns.
+  // A lookup by path: a router would cost every request two pattern matches.
   return (req, res, next) => {
     const answer = answers[req.path];
     return answer ? answer(req, res, next) : next();
   };
 }
 
-/** `/statusz` and `/metrics`: this is the public door, so they are served beside it. */
+/** `/statusz` and `/metrics`, on a port of their own because the other one is public. */
 export const gatewayInternals = (config: Parameters<typeof internalServer>[0], bus: Bus): InternalServer =>
   internalServer(config, 'gateway', {
     look: async () => {
@@ -36,6 +36,6 @@ export const gatewayInternals = (config: Parameters<typeof internalServer>[0], b
       partUp.set({ part: 'bus' }, Number(isUp));
       return isUp ? [] : ['bus'];
     },
-    // Neither databases nor consumers are its own.
+    // The gateway has no databases or consumers.
     lookUp: async () => undefined,
   });

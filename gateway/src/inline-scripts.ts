@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The scripts that stand in the built page itself, as a policy names them: `'sha256-…'` of their exact text. */
+/** The inline scripts of the built page as sources of a content security policy: `'sha256-…'` of their text. */
 export function inlineScripts(root: string | undefined): string[] {
   if (!root) return [];
   const page = readFileSync(join(root, 'index.html'), 'utf8');

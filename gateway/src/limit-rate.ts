@@ -13,18 +13,18 @@ import { type Allowance, rateLimits } from './rate-limits.ts';
 import { shareCounts } from './share-counts.ts';
 
 export type RateLimits = {
-  /** Refuses floods before anything costs time; `rate` is the class of a call the registry does not know. */
+  /** Refuses floods before any expensive step; `rate` is the class of a call that is not in the registry. */
   byAddress(rate?: RateClass): RequestHandler;
-  /** One person may not take what a whole clinic shares. Runs after the token is verified. */
+  /** Limits one person within a shared address. Runs after the token is verified. */
   byActor: RequestHandler;
   /**
-   * Where nobody is signed in yet: one address may try one account only so often, however many people sit behind it.
-   * Runs after the body is read.
+   * Before sign-in: limits the attempts of one address on one account, however many people share the address. Runs after
+   * the body is parsed.
    */
   byAccount: RequestHandler;
 };
 
-/** The allowances of all replicas together; `factor` multiplies every one (load tests raise it). */
+/** The limits apply to all replicas together; `factor` multiplies all of them (load tests raise it). */
 export function openRateLimits(factor: number, bus: Bus, log: Log): RateLimits {
   const limiters = {
     address: limitersOf('address', factor),
@@ -32,8 +32,8 @@ export function openRateLimits(factor: number, bus: Bus, log: Log): RateLimits {
     account: limitersOf('account', factor),
   };
   const share = shareCounts(bus, log, ({ by, rate, key, calls }) => void limiters[by].get(rate)?.penalty(key, calls));
-  const count = (by: CountedBy, rate: RateClass, who: string, res: Response, next: NextFunction) => {
-    const key = keyOf(who);
+  const count = (by: CountedBy, rate: RateClass, subject: string, res: Response, next: NextFunction) => {
+    const key = keyOf(subject);
     consume(limiters[by].get(rate), key, res, next, () => share(by, rate, key));
   };
 
@@ -58,8 +58,8 @@ export function openRateLimits(factor: number, bus: Bus, log: Log): RateLimits {
 
 const Named = z.object({ email: z.string().max(200) });
 
-/** Short, and no address of anybody to whoever else is on the bus. */
-const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22);
+/** A short digest, so that no address or account appears on the bus. */
+const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 
 function limitersOf(by: CountedBy, factor: number): ReadonlyMap<RateClass, RateLimiterMemory> {
   const limiter = (keyPrefix: RateClass, { points, seconds }: Allowance) =>
@@ -77,7 +77,7 @@ function consume(
   key: string,
   res: Response,
   next: NextFunction,
-  admitted: () => void,
+  onAdmitted: () => void,
 ): void {
   if (!limiter) {
     next();
@@ -85,21 +85,21 @@ function consume(
   }
   limiter.consume(key).then(
     (left) => {
-      admitted();
-      tell(res, limiter, left);
+      onAdmitted();
+      setLimitHeaders(res, limiter, left);
       next();
     },
     (refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) return next(refusal);
-      tell(res, limiter, refusal);
+      setLimitHeaders(res, limiter, refusal);
       res.setHeader('Retry-After', secondsOf(refusal));
       next(new AppError('tooManyRequests'));
     },
   );
 }
 
-/** Of several allowances the last one asked is told, which is the narrowest. */
-function tell(res: Response, { points }: RateLimiterMemory, left: RateLimiterRes): void {
+/** Later limiters overwrite the headers of earlier ones: the last is the narrowest. */
+function setLimitHeaders(res: Response, { points }: RateLimiterMemory, left: RateLimiterRes): void {
   res.setHeader('RateLimit-Limit', points);
   res.setHeader('RateLimit-Remaining', left.remainingPoints);
   res.setHeader('RateLimit-Reset', secondsOf(left));
@@ -107,7 +107,7 @@ function tell(res: Response, { points }: RateLimiterMemory, left: RateLimiterRes
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
-/** A household's IPv6 addresses share their first 64 bits; counted singly they would be without limit. */
+/** IPv6 addresses count by their first 64 bits: one household has all addresses of such a prefix. */
 function addressKey(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   return address.split(':').slice(0, 4).join(':');

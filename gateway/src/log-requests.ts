@@ -2,12 +2,11 @@ import type { Log } from '@fovea/kit/telemetry/logger';
 import { requestSeconds } from '@fovea/kit/telemetry/metrics';
 import type { RequestHandler } from 'express';
 
-/** The client hung up before its answer was complete. */
-const clientGone = 499;
+/** As nginx logs it: the client closed the connection before the response was complete. */
+const clientClosedRequest = 499;
 
 /**
- * One line and one observation per request, by the registry's path: never a query or an id, which could identify
- * somebody.
+ * One log line and one observation per request, by the registry's path: a query or an id could identify a person.
  */
 export function logRequests(log: Log): RequestHandler {
   return (req, res, next) => {
@@ -16,8 +15,8 @@ export function logRequests(log: Log): RequestHandler {
       const ms = performance.now() - started;
       const { method, call } = req;
       const path = call?.route.endpoint.path ?? 'web';
-      const status = res.writableFinished ? res.statusCode : clientGone;
-      // A stream is open for as long as somebody listens, which says nothing of how long an answer takes.
+      const status = res.writableFinished ? res.statusCode : clientClosedRequest;
+      // The duration of an event stream is not a response time.
       if (call?.route.endpoint.answer !== 'events') requestSeconds.observe({ method, path, status }, ms / 1000);
       log.info(
         {

@@ -24,8 +24,8 @@ const builders = new Map(
     .map((build) => [build.schema as z.ZodType, build]),
 );
 
-/** Values that rules of several fields, or words nobody can guess, ask for. */
-const known: Readonly<Record<string, unknown>> = {
+/** Values by field name, for fields that accept only special values or depend on other fields. */
+const valuesByName: Readonly<Record<string, unknown>> = {
   email: 'hana@fovea.test',
   firstName: 'Hana',
   lastName: 'Yamada',
@@ -85,8 +85,7 @@ const moreTexts = [
 const numbers = [1, 0, 10, 60, 100, -1];
 
 /**
- * A valid example of a shape: the one of its builder, else made of its parts. `input` examples leave out what may be
- * left out.
+ * A valid example of a schema: from its builder, or composed from its parts. `input` examples omit optional fields.
  */
 function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknown {
   const build = builders.get(schema);
@@ -102,7 +101,7 @@ function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknow
   if (schema instanceof z.ZodUnion) return inner(schema.options[0]);
   if (schema instanceof z.ZodLiteral) return [...schema.values][0];
   if (schema instanceof z.ZodObject) {
-    if (schema.safeParse(known[name]).success) return known[name];
+    if (schema.safeParse(valuesByName[name]).success) return valuesByName[name];
     const fields = Object.entries(schema.shape).filter(
       ([, field]) => io === 'output' || !(field as z.ZodType).safeParse(undefined).success,
     );
@@ -110,7 +109,7 @@ function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknow
   }
   if (schema instanceof z.ZodNumber) return numbers.find((value) => schema.safeParse(value).success);
   const candidates = [
-    known[name],
+    valuesByName[name],
     ...texts,
     ...moreTexts,
     true,
@@ -120,8 +119,8 @@ function exampleOf(schema: z.ZodType, io: 'input' | 'output', name = ''): unknow
   return candidates.find((value) => value !== undefined && schema.safeParse(value).success);
 }
 
-/** Where a rule spans several fields, or a field that may be left out. */
-const chosen: Readonly<Record<string, Record<string, unknown>>> = {
+/** Additional fields by endpoint, where a rule spans several fields or needs an optional one. */
+const fieldsByEndpoint: Readonly<Record<string, Record<string, unknown>>> = {
   saveCustomer: { email: 'hana@fovea.test' },
   savePatient: { doctorId: ids.doctor, prescriptionNumber: 'RX-1' },
   switchOrUpdateCompany: { disabled: true },
@@ -132,11 +131,9 @@ const chosen: Readonly<Record<string, Record<string, unknown>>> = {
   getExportFile: { file: 'kept-for-one-hour-1.csv' },
 };
 
-/** What a caller may send. */
 export const exampleInput = (name: string, { input }: Endpoint): Record<string, unknown> => ({
   ...Object(exampleOf(input, 'input')),
-  ...chosen[name],
+  ...fieldsByEndpoint[name],
 });
 
-/** What is answered. */
 export const exampleAnswer = ({ response }: Endpoint): unknown => exampleOf(response, 'output');

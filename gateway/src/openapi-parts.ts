@@ -1,7 +1,6 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import type { JsonSchema } from './openapi-schemas.ts';
 
-/** Said of each service. */
 export const tagDescriptions: Record<Endpoint['service'] | 'gateway', string> = {
   identity: 'Signing in, staff, and who saw or changed what',
   company: 'Companies and the settings of the platform',
@@ -57,7 +56,7 @@ export const headers = {
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
 };
 export const headerRef = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
-/** Of every answer. */
+/** Headers of every response. */
 export const commonHeaders = {
   'X-Request-Id': headerRef('RequestId'),
   'RateLimit-Limit': headerRef('RateLimit'),
@@ -65,7 +64,7 @@ export const commonHeaders = {
   'RateLimit-Reset': headerRef('RateLimitReset'),
 };
 
-/** Every refusal. */
+/** The body of every error response. */
 export const errorSchema = {
   type: 'object',
   required: ['code', 'data', 'msg', 'requestId'],

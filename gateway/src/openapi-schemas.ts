@@ -8,7 +8,7 @@ type Shapes = Readonly<Record<string, z.ZodType>>;
 const local = '#/$defs/';
 const shared = '#/components/schemas/';
 
-/** The contract's shapes as components under their own names, and the schemas of calls, which refer to them. */
+/** The named schemas of the contract as components, and the schemas of calls, which reference them. */
 export type Schemas = {
   components: Record<string, JsonSchema>;
   of(schema: z.ZodType, io: Io): JsonSchema;
@@ -16,8 +16,8 @@ export type Schemas = {
 };
 
 /**
- * What a shape takes may be less strict than what it gives (defaults may be left out): such a one has two components,
- * `Name` and `NameInput`.
+ * The input of a schema may be less strict than its output (fields with defaults are optional): such a schema becomes
+ * two components, `Name` and `NameInput`.
  */
 export function schemasOf(endpoints: Record<string, Endpoint>, shapes: Shapes): Schemas {
   const names = z.registry<{ id: string }>();
@@ -26,8 +26,8 @@ export function schemasOf(endpoints: Record<string, Endpoint>, shapes: Shapes): 
 
   const converted: Record<Io, Map<z.ZodType, JsonSchema>> = { input: new Map(), output: new Map() };
   const convert = (schema: z.ZodType, io: Io): JsonSchema => {
-    const already = converted[io].get(schema);
-    if (already) return already;
+    const cached = converted[io].get(schema);
+    if (cached) return cached;
     const {
       $schema: _dialect,
       $defs = {},

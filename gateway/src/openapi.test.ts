@@ -60,24 +60,24 @@ describe('the OpenAPI document', () => {
       'in' in parameter && parameter.in === 'path' ? [parameter.name] : [],
     );
     expect(described).toEqual(inPath);
-    const asked = JSON.stringify(operation?.parameters);
-    expect(asked.includes('/Db"')).toBe(endpoint.region !== 'none');
-    expect(asked.includes('/IdempotencyKey"')).toBe(endpoint.creates === true);
+    const parameters = JSON.stringify(operation?.parameters);
+    expect(parameters.includes('/Db"')).toBe(endpoint.region !== 'none');
+    expect(parameters.includes('/IdempotencyKey"')).toBe(endpoint.creates === true);
   });
 
-  test.each(Object.entries(endpoints))('has a true example of %s', (name, endpoint) => {
+  test.each(Object.entries(endpoints))('has a valid example of %s', (name, endpoint) => {
     expect(endpoint.input.safeParse(exampleInput(name, endpoint)).error).toBeUndefined();
     if (endpoint.answer !== 'file') expect(endpoint.response.safeParse(exampleAnswer(endpoint)).error).toBeUndefined();
   });
 
-  test('says that what creates or updates is taken by PUT, with an id', () => {
+  test('describes PUT with an id for calls that create or update', () => {
     const { put, post } = document.paths['/api/admin/plans'] ?? {};
     expect(put).toMatchObject({ operationId: 'savePlanByPut', tags: post?.tags });
     expect(JSON.stringify(put?.requestBody)).toContain('"required":["_id"]');
     expect(document.paths['/api/admin/company']?.put?.operationId).toBe('switchOrUpdateCompany');
   });
 
-  test('gives shapes their names, choices their alternatives, and refusals their codes', () => {
+  test('names schemas, and describes alternatives and error codes', () => {
     const { schemas } = document.components;
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining(['StaffUser', 'Customer', 'Patient', 'Device', 'Plan', 'Payment', 'Error']),
@@ -102,16 +102,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('names nothing twice', () => {
+  test('has unique operation ids', () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('says where the captcha comes from', () => {
+  test('describes the captcha call', () => {
     expect(document.paths['/api/captcha']?.get?.responses['200']).toBeDefined();
   });
 
-  test('its page loads nothing from elsewhere', () => {
+  test('its page loads nothing from other hosts', () => {
     for (const file of ['index.html', 'docs.css', 'docs.js']) {
       const source = readFileSync(new URL(`../api-docs/${file}`, import.meta.url), 'utf8');
       expect(source.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:\/\//);

@@ -17,10 +17,7 @@ import { type JsonSchema, type Schemas, schemasOf } from './openapi-schemas.ts';
 
 type Operation = Record<string, unknown>;
 
-/**
- * The OpenAPI 3.1 document of every endpoint in the registry, ready to be sent; `shapes` are the contract's own by
- * name.
- */
+/** The OpenAPI 3.1 document of all endpoints in the registry, as JSON; `shapes`: the named schemas of the contract. */
 export function openApiDocument(
   endpoints: Record<string, Endpoint>,
   shapes: Readonly<Record<string, z.ZodType>>,
@@ -59,8 +56,8 @@ export function openApiDocument(
   });
 }
 
-/** What a message speaks of is left open: `{type}` stands for itself. */
-const places = new Proxy<ErrorParams>({}, { get: (_, name) => `{${String(name)}}` });
+/** Leaves the placeholders of a message as they are: `{type}`. */
+const placeholders = new Proxy<ErrorParams>({}, { get: (_, name) => `{${String(name)}}` });
 
 const captchaOperation: Operation = {
   operationId: 'getCaptcha',
@@ -96,7 +93,7 @@ const captchaOperation: Operation = {
 
 function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operation {
   const input = schemas.resolved(endpoint.input, 'input');
-  const example = plain(exampleInput(name, endpoint));
+  const example = toJson(exampleInput(name, endpoint));
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '');
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const fields = Object.entries(input.properties ?? {});
@@ -150,7 +147,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
 
 /** The same call by PUT, which updates only. */
 function updateOf(name: string, endpoint: Endpoint, schemas: Schemas): Operation {
-  const example = { ...Object(plain(exampleInput(name, endpoint))), _id: '018f0000-0000-7000-8000-000000000001' };
+  const example = { ...Object(toJson(exampleInput(name, endpoint))), _id: '018f0000-0000-7000-8000-000000000001' };
   const schema: JsonSchema = { allOf: [schemas.of(endpoint.input, 'input'), { required: ['_id'] }] };
   return {
     ...operationOf(name, endpoint, schemas),
@@ -160,7 +157,7 @@ function updateOf(name: string, endpoint: Endpoint, schemas: Schemas): Operation
   };
 }
 
-/** Who may call and how it behaves when it is repeated, in a sentence each. */
+/** Access, region and idempotency of a call, in one sentence each. */
 function describe({ access, region, captcha, creates, secret, cacheSeconds, ...saving }: Endpoint): string {
   const regions = {
     required: 'Works in exactly one region.',
@@ -197,11 +194,11 @@ function answerOf(endpoint: Endpoint, schemas: Schemas) {
   if (endpoint.answer === 'events')
     return { 'text/event-stream': { schema: { type: 'string', description: 'Events `change` and `missed`' } } };
   if (endpoint.answer === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } };
-  const example = { code: 0, data: plain(exampleAnswer(endpoint)), msg: '' };
+  const example = { code: 0, data: toJson(exampleAnswer(endpoint)), msg: '' };
   return { 'application/json': { schema: envelopeOf(schemas.of(endpoint.response, 'output')), example } };
 }
 
-/** What the gateway and the kit may answer to a call. */
+/** The errors the gateway and the kit may answer. */
 function errorsOf(endpoint: Endpoint): ErrorName[] {
   const names: ErrorName[] = ['validation', 'notFound', 'tooManyRequests', 'internal', 'unavailable'];
   if (endpoint.access !== 'public') names.push('notSignedIn', 'notAllowed', 'userType');
@@ -212,7 +209,7 @@ function errorsOf(endpoint: Endpoint): ErrorName[] {
   return names;
 }
 
-/** By HTTP status: the codes that come with it, each with its words. */
+/** Error responses by HTTP status, with the codes and messages of each. */
 function failuresOf(names: ErrorName[]): Record<string, unknown> {
   const byStatus = Map.groupBy(
     [...new Set(names)].toSorted((a, b) => errorCodes[a] - errorCodes[b]),
@@ -223,7 +220,7 @@ function failuresOf(names: ErrorName[]): Record<string, unknown> {
     const example = {
       code: errorCodes[first],
       data: null,
-      msg: messageOf(first, places, 'en'),
+      msg: messageOf(first, placeholders, 'en'),
       requestId: 'c0ffee00-1234',
     };
     const codes = {
@@ -233,7 +230,7 @@ function failuresOf(names: ErrorName[]): Record<string, unknown> {
     return [
       String(status),
       {
-        description: errors.map((name) => `${errorCodes[name]} ${messageOf(name, places, 'en')}`).join('\n'),
+        description: errors.map((name) => `${errorCodes[name]} ${messageOf(name, placeholders, 'en')}`).join('\n'),
         headers: { ...commonHeaders, ...(status === 429 && { 'Retry-After': headerRef('RetryAfter') }) },
         content: {
           'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, codes] }, example },
@@ -252,7 +249,7 @@ function envelopeOf(data: JsonSchema): JsonSchema {
   };
 }
 
-/** Of the components those that calls speak of: what a query takes is described field by field. */
+/** The components that calls reference; query parameters are described field by field instead. */
 function usedBy(paths: object, components: Schemas['components']): Schemas['components'] {
   const used = new Set<string>();
   const follow = (part: unknown) => {
@@ -266,5 +263,4 @@ function usedBy(paths: object, components: Schemas['components']): Schemas['comp
   return Object.fromEntries(Object.entries(components).filter(([name]) => used.has(name)));
 }
 
-/** As it travels. */
-const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+const toJson = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -6,7 +6,7 @@ const forms = [
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** Serves `app.js.br` for `app.js` where the build has left one beside it and the browser can read it. */
+/** Serves `app.js.br` for `app.js` if the build wrote it and the browser accepts the encoding. */
 export function preferCompressed(files: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
     const { path } = req;

@@ -25,16 +25,15 @@ import { usedSolutions } from './used-solutions.ts';
 export type Gateway = {
   readonly name: string;
   readonly port: number;
-  /** Of `/metrics` and `/statusz`. */
+  /** The port of `/metrics` and `/statusz`. */
   readonly internalPort: number;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Longer than a load balancer in front keeps idle connections, so that it never writes into one just closed. */
+/** Longer than the idle timeout of a load balancer in front, so that it never writes into a closed connection. */
 const keepAliveMs = 65_000;
 
-/** The gateway as a process part that can be started and stopped; tests start the very same. */
 export async function prepareGateway(config: GatewayConfig, endpoints: Record<string, Endpoint>): Promise<Gateway> {
   await startTracing('gateway', config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLog('gateway', config.LOG_LEVEL);
@@ -70,7 +69,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
     },
     async stop() {
       const closed = closeServer(server, lingersMs(config));
-      // Not before it takes no more: who was sent away comes back at once.
+      // Only after the server stopped accepting: clients reconnect at once.
       changes.close();
       await closed;
       await internals.stop();
@@ -96,6 +95,6 @@ function captchaOf(config: GatewayConfig, used: () => ReturnType<typeof usedSolu
     siteKey: RECAPTCHA_SITE_KEY,
     secret: RECAPTCHA_SECRET,
     verifyUrl: RECAPTCHA_VERIFY_URL,
-    patience: PATIENCE_FACTOR,
+    timeoutFactor: PATIENCE_FACTOR,
   });
 }

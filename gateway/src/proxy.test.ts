@@ -30,10 +30,10 @@ beforeEach(() => {
 });
 afterEach(() => service.answerWith(undefined));
 
-/** No system gives this port to anybody. */
-const nobody = 'http://127.0.0.1:1';
+/** No process listens on this port. */
+const unreachable = 'http://127.0.0.1:1';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** The gateway still does its work after whatever happened before. */
+/** The gateway still works after the fault. */
 const stillServes = async () => {
   service.answerWith(undefined);
   expect(await gateway.call('/api/admin/plans', { as })).toMatchObject({ status: 200, code: 0 });
@@ -51,14 +51,14 @@ describe('bodies', () => {
     expect(service.received[0]?.headers['content-type']).toBe(headers['content-type']);
   });
 
-  test('a webhook keeps its bytes and its signature', async () => {
+  test('the bytes and signature of a webhook arrive unchanged', async () => {
     const body = '{ "id":"evt_1",\n  "amount" : 1200 }';
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 't=1,v1=abc' };
     await gateway.call('/api/stripe/webhook', { method: 'POST', headers, body });
     expect(service.received[0]).toMatchObject({ text: body, headers: { 'stripe-signature': 't=1,v1=abc' } });
   });
 
-  test('one that says it is too large is refused before the service hears of it', async () => {
+  test('a too large Content-Length is refused before the service receives the request', async () => {
     const answer = await gateway.call('/api/admin/plans', {
       as,
       method: 'POST',
@@ -69,60 +69,63 @@ describe('bodies', () => {
     expect(service.received).toHaveLength(0);
   });
 
-  test('one that grows too large on the way is refused', async () => {
+  test('a stream that grows too large is refused', async () => {
     const body = Readable.toWeb(Readable.from([randomBytes(600), randomBytes(600), randomBytes(2_000_000)]));
+    // The DOM type of RequestInit has no `duplex`, which Node requires for streams.
     const init = { as, method: 'POST', body, duplex: 'half' } as unknown as RequestInit & { as: string };
     expect(await gateway.call('/api/admin/plans', init)).toMatchObject({ status: 413, code: 4130001 });
     await stillServes();
   });
 
-  test('one of unknown but small size passes', async () => {
+  test('a small body of unknown size is forwarded', async () => {
     const body = Readable.toWeb(Readable.from([Buffer.from('{"a":'), Buffer.from('1}')]));
+    // The DOM type of RequestInit has no `duplex`, which Node requires for streams.
     const init = { as, method: 'POST', body, duplex: 'half' } as unknown as RequestInit & { as: string };
     expect(await gateway.call('/api/admin/plans', init)).toMatchObject({ code: 0 });
     expect(service.received[0]?.text).toBe('{"a":1}');
   });
 });
 
-describe('a service that is not there', () => {
+describe('a service that is unavailable', () => {
   test('answers 5030001 in the caller’s language', async () => {
-    const lonely = await startTestGateway({ upstream: nobody, nats, tokens });
-    const answer = await lonely.call('/api/admin/plans', { as, headers: { 'accept-language': 'ja' } });
+    const isolated = await startTestGateway({ upstream: unreachable, nats, tokens });
+    const answer = await isolated.call('/api/admin/plans', { as, headers: { 'accept-language': 'ja' } });
     expect(answer).toMatchObject({ status: 503, code: 5030001 });
     expect(answer.msg).toMatch(/\p{Script=Hiragana}/u);
-    expect(await lonely.call('/api/admin/plans', { as, method: 'POST', body: '{}' })).toMatchObject({ code: 5030001 });
-    await lonely.stop();
+    expect(await isolated.call('/api/admin/plans', { as, method: 'POST', body: '{}' })).toMatchObject({
+      code: 5030001,
+    });
+    await isolated.stop();
   });
 
-  test('that swallows connections is given up long before one that is silent', async () => {
-    // An address of the documentation range: nothing answers there, not even a refusal, or the network says so at once.
-    const lonely = await startTestGateway({
+  test('fails within the connect timeout, which is shorter than the response timeout', async () => {
+    // Addresses of the documentation range: no reply at all, or the network reports them as unreachable at once.
+    const isolated = await startTestGateway({
       upstream: 'http://192.0.2.1:80,http://192.0.2.2:80',
       nats,
       tokens,
       env: { PATIENCE_FACTOR: '1' },
     });
-    // Its service may be silent for half an hour, so without a bound of its own for connecting this test would not end
-    // in time.
+    // The response timeout of this call is half an hour, so the test relies on the connect timeout.
     expect(
-      await lonely.call('/api/admin/devices/preview', {
+      await isolated.call('/api/admin/devices/preview', {
         as,
         method: 'POST',
         headers: { 'content-type': 'multipart/form-data; boundary=a' },
         body: 'a',
       }),
     ).toMatchObject({ code: 5030001 });
-    await lonely.stop();
+    await isolated.stop();
   });
 
-  test('is passed over while another replica is', async () => {
-    const halved = await startTestGateway({ upstream: `${nobody},${service.url}`, nats, tokens });
+  test('is skipped while another replica is available', async () => {
+    const halved = await startTestGateway({ upstream: `${unreachable},${service.url}`, nats, tokens });
     const answers = await Promise.all(Array.from({ length: 20 }, () => halved.call('/api/admin/plans', { as })));
     expect(answers.every(({ code }) => code === 0)).toBe(true);
     await halved.stop();
   });
 
-  test('that closes a kept connection just as it is used again does not fail a read', async () => {
+  test('that closes a keep-alive connection in use does not fail a read', async () => {
     let dropped = 0;
     service.answerWith((req, res) => {
       dropped += 1;
@@ -133,17 +136,17 @@ describe('a service that is not there', () => {
     expect(dropped).toBe(2);
   });
 
-  test('that breaks off a write is not asked twice', async () => {
-    let asked = 0;
+  test('that breaks off a write receives it only once', async () => {
+    let received = 0;
     service.answerWith((req) => {
-      asked += 1;
+      received += 1;
       req.socket.destroy();
     });
     expect(await gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}' })).toMatchObject({ code: 5030001 });
-    expect(asked).toBe(1);
+    expect(received).toBe(1);
   });
 
-  test('that dies in the middle of an answer ends the answer, not the gateway', async () => {
+  test('that dies during a response ends the response, not the gateway', async () => {
     service.answerWith((req, res) => {
       res.writeHead(200, { 'content-length': '1000' });
       res.write('half', () => req.socket.destroy());
@@ -153,8 +156,8 @@ describe('a service that is not there', () => {
   });
 });
 
-describe('a client that hangs up', () => {
-  test('while it waits: the service is let go of', async () => {
+describe('a client that disconnects', () => {
+  test('while it waits: the request to the service is aborted', async () => {
     const { promise: released, resolve } = Promise.withResolvers<void>();
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     service.answerWith((_req, res) => {
@@ -218,19 +221,23 @@ describe('replicas that restart', () => {
       body: '{"id":"evt_1"}',
     });
 
-  test('a write finds the replica that is there, whichever has its turn', async () => {
-    const there = await startStubService();
-    const both = await startTestGateway({ upstream: `${nobody},${there.url}`, nats, tokens });
+  test('a write reaches the available replica, whichever is next in turn', async () => {
+    const available = await startStubService();
+    const both = await startTestGateway({ upstream: `${unreachable},${available.url}`, nats, tokens });
     for (let turn = 0; turn < 6; turn += 1) expect(await post(both)).toMatchObject({ code: 0 });
-    expect(there.received).toHaveLength(6);
+    expect(available.received).toHaveLength(6);
     await both.stop();
-    await there.stop();
+    await available.stop();
   });
 
-  test('all have refused: the first one that is back is found', async () => {
+  test('after all refused: the first one that is back is used', async () => {
     const { first: place, release } = await claimPorts('single');
     const second = await startStubService(place);
-    const restarting = await startTestGateway({ upstream: `${nobody},${second.url},http://127.0.0.1:2`, nats, tokens });
+    const restarting = await startTestGateway({
+      upstream: `${unreachable},${second.url},http://127.0.0.1:2`,
+      nats,
+      tokens,
+    });
     await second.stop();
     for (let turn = 0; turn < 4; turn += 1)
       expect(await restarting.call('/api/admin/plans', { as })).toMatchObject({ code: 5030001 });
@@ -243,19 +250,19 @@ describe('replicas that restart', () => {
   });
 });
 
-test('a claimed address is not believed when no proxy is trusted', async () => {
+test('X-Forwarded-For is ignored when no proxy is trusted', async () => {
   const exposed = await startTestGateway({ upstream: service.url, nats, tokens, env: { TRUSTED_PROXIES: '' } });
   await exposed.call('/api/admin/setting/base', { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(service.received[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   await exposed.stop();
 });
 
-test('stopping finishes what is under way', async () => {
+test('stopping completes the requests in progress', async () => {
   const leaving = await startTestGateway({ upstream: service.url, nats, tokens });
   const { promise: reached, resolve: reach } = Promise.withResolvers<() => void>();
   service.answerWith((req, res) => {
     const finish = () => res.end('{"code":0,"data":{},"msg":""}');
-    // A request somebody hung up on may still be on its way from the other gateway.
+    // An aborted request of another gateway may still arrive.
     if (req.url === '/api/admin/plans') reach(finish);
     else finish();
   });

@@ -11,26 +11,25 @@ import { sendError } from './send-error.ts';
 import type { Upstreams } from './upstreams.ts';
 
 /**
- * A replica that does not even accept the connection in this time is treated as down; two of them still answer within
- * three seconds.
+ * A replica that does not accept the connection within this time is treated as down. Two attempts fit into three
+ * seconds.
  */
 const connectMs = 1_000;
-/** After so long without an answer a replica is asked whether it is there; a call may well take longer. */
-const silentMs = 1_500;
+/** After this time without a response the replica is probed; a call may take longer. */
+const probeAfterMs = 1_500;
 
 /**
- * Hands the request to its service, bodies untouched; a service that is not there becomes a clear 503 in the caller's
- * language.
+ * Forwards the request with its body unchanged; an unavailable service becomes a 503 in the caller's language.
  */
-export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
+export function proxy(upstreams: Upstreams, timeoutFactor: number): RequestHandler {
   const forward = createProxyMiddleware<Request, Response>({
     async router(req, _res, options) {
       const { route } = callOf(req);
       const service = serviceOf(req);
       const { url, agent } = isRepeatable(req)
         ? upstreams.next(service)
-        : await upstreams.nextThere(service, connectMs * patience);
-      // What a client claims about its own address stops here.
+        : await upstreams.nextAvailable(service, connectMs * timeoutFactor);
+      // Replaces what the client claims about its own address.
       req.headers['x-forwarded-for'] = clientAddress(req);
       // The options are this request's own copy, so agent and timeout can differ per route.
       options.agent = agent;
@@ -42,8 +41,8 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
     plugins: [
       (server) => {
         server.on('proxyReq', (outgoing, req, _res, { target }) => {
-          limitConnecting(outgoing, connectMs * patience);
-          if (target instanceof URL) endIfSilent(outgoing, target.origin);
+          limitConnecting(outgoing, connectMs * timeoutFactor);
+          if (target instanceof URL) failIfUnresponsive(outgoing, target.origin);
           fixRequestBody(outgoing, req);
           watchBodySize(req, (error) => outgoing.destroy(error));
         });
@@ -62,22 +61,24 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   });
   return forward;
 
-  /** A process that froze takes connections and holds what it was sent: who called hears so instead of waiting. */
-  function endIfSilent(outgoing: ClientRequest, origin: string): void {
+  /** Fails the call if its replica accepts connections but no longer responds. */
+  function failIfUnresponsive(outgoing: ClientRequest, origin: string): void {
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     outgoing.once('response', () => resolve()).once('close', resolve);
-    const givenUp = () => {
-      upstreams.noteSilence(origin, probeMs * patience);
-      outgoing.destroy(Object.assign(new Error('the replica is silent'), { code: 'ETIMEDOUT' }));
+    const fail = () => {
+      upstreams.markUnresponsive(origin, probeMs * timeoutFactor);
+      outgoing.destroy(Object.assign(new Error('the replica does not respond'), { code: 'ETIMEDOUT' }));
     };
     const probes = [upstreams.answers(origin)];
-    // What is given up is heard of as the error of the call itself.
-    unlessSilent(probes, { patienceMs: silentMs, factor: patience }, () => answered, givenUp).catch(() => undefined);
+    // The failure is reported as the error of the call itself.
+    unlessSilent(probes, { patienceMs: probeAfterMs, factor: timeoutFactor }, () => answered, fail).catch(
+      () => undefined,
+    );
   }
 
   /**
-   * Only what carries no body can be sent again; a second try helps with another replica or a kept connection that had
-   * just been closed. Anything else looks for a replica that is there before it is sent.
+   * Only requests without a body can be sent again: to another replica, or after a keep-alive connection was closed.
+   * All others are sent only to a replica that accepts a connection.
    */
   function mayRetry(req: Request, res: Response, error: Error, target: unknown): boolean {
     const { retried } = callOf(req);
@@ -87,10 +88,10 @@ export function proxy(upstreams: Upstreams, patience: number): RequestHandler {
   }
 }
 
-/** The gateway has answered its own calls before. */
+/** Calls of the gateway itself never reach the proxy. */
 function serviceOf(req: Request): ServiceName {
   const { service } = callOf(req).route.endpoint;
-  if (service === 'gateway') throw new Error('no service answers for the gateway');
+  if (service === 'gateway') throw new Error('a call of the gateway has no upstream service');
   return service;
 }
 

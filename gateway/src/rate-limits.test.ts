@@ -25,7 +25,7 @@ const codes = (answers: { code: number }[]) => answers.map(({ code }) => code);
 const repeat = (times: number, call: () => ReturnType<TestGateway['call']>) =>
   Promise.all(Array.from({ length: times }, call));
 
-test('one person has an allowance of his own, whatever address he calls from', async () => {
+test('a person has one limit across all addresses', async () => {
   const [greedy, modest] = await Promise.all([tokens.tokenFor({ role: 'admin' }), tokens.tokenFor({ role: 'admin' })]);
   const answers = await repeat(8, () => gateway.call('/api/admin/plans', { as: greedy, ...from('198.51.100.1') }));
   expect(codes(answers).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 4290001, 4290001]);
@@ -36,7 +36,7 @@ test('one person has an allowance of his own, whatever address he calls from', a
   expect(await gateway.call('/api/admin/plans', { as: modest, ...from('198.51.100.1') })).toMatchObject({ code: 0 });
 });
 
-test('an address that floods is refused before its token is looked at; others are not', async () => {
+test('an address that floods is refused before its token is verified; others are not', async () => {
   const answers = await repeat(70, () => gateway.call('/api/admin/plans', from('198.51.100.9')));
   expect(codes(answers).filter((code) => code === 4290001)).toHaveLength(10);
   expect(await gateway.call('/api/admin/plans', from('198.51.100.10'))).toMatchObject({ code: 4010001 });
@@ -49,8 +49,8 @@ test('the addresses of one IPv6 household count as one', async () => {
   expect(codes(answers).filter((code) => code === 4290001)).toHaveLength(2);
 });
 
-test('a school signs in from one address; one who guesses at an account there does not', async () => {
-  // Two tries a person and account, a hundred and fifty an address.
+test('a school signs in from one address; guessing the password of an account there is refused', async () => {
+  // Two attempts per person and account, 150 per address.
   const school = await startTestGateway({ upstream: service.url, nats, tokens, env: { RATE_LIMIT_FACTOR: '0.05' } });
   const signIn = async (email: string, address: string) => {
     const body = JSON.stringify({ email, 'g-recaptcha-response': encoded(await solved(school)) });
@@ -68,7 +68,7 @@ test('a school signs in from one address; one who guesses at an account there do
   await school.stop();
 });
 
-test('classes are counted apart', async () => {
+test('rate classes are counted separately', async () => {
   const as = await tokens.tokenFor({ role: 'admin' });
   await repeat(8, () => gateway.call('/api/admin/plans', { as, ...from('198.51.100.20') }));
   expect(
@@ -76,13 +76,13 @@ test('classes are counted apart', async () => {
   ).toMatchObject({ code: 0 });
 });
 
-test('what one replica lets in, the others count too', async () => {
+test('replicas count the calls that others admit', async () => {
   const other = await startTestGateway({ upstream: service.url, nats, tokens, env: { RATE_LIMIT_FACTOR: '0.01' } });
   const as = await tokens.tokenFor({ role: 'admin' });
   const call = (replica: TestGateway) => replica.call('/api/admin/plans', { as, ...from('198.51.100.40') });
   await repeat(6, () => call(gateway));
   let admitted = 0;
-  // By itself it would let six in. How long it takes to hear of the others is the bus's own affair.
+  // Alone it would admit six. The counts of the other replica arrive with the delay of the bus.
   await expect
     .poll(
       async () => {

@@ -7,14 +7,19 @@ const MINUTE = 60 * SECOND;
 export type Allowance = { points: number; seconds: number };
 
 /**
- * Allowances of all replicas together. An address may be a whole clinic or a mobile provider's gateway with thousands of parents
- * behind it, so it gets a multiple of what one person gets; where nobody is signed in yet the address is all we know.
+ * Limits of all replicas together. An address may be a whole clinic or a mobile provider's gateway with thousands of
+ * parents, so its limit is a multiple of one person's. Before sign-in only the address is available.
  */
 export const rateLimits: Record<
   RateClass,
-  { address: Allowance; actor: Allowance /** Of one address for one account it names. */; account?: Allowance }
+  {
+    address: Allowance;
+    actor: Allowance;
+    /** For one account tried from one address. */
+    account?: Allowance;
+  }
 > = {
-  // A staff screen makes about ten calls; 600 a minute is someone changing pages every second.
+  // A staff screen makes about ten calls; 600 a minute is a page change every second.
   read: { address: { points: 6000, seconds: MINUTE }, actor: { points: 600, seconds: MINUTE } },
   write: { address: { points: 1200, seconds: MINUTE }, actor: { points: 120, seconds: MINUTE } },
   // A school signs in within minutes, from one address; each try costs a solved captcha as well, and wrong passwords of
@@ -26,8 +31,8 @@ export const rateLimits: Record<
   },
   // Without a captcha; a clinic's devices are switched on together in the morning.
   deviceSignIn: { address: { points: 600, seconds: 5 * MINUTE }, actor: { points: 30, seconds: 5 * MINUTE } },
-  // Every page that is opened or reloaded renews its session; whoever may only renew is never in the way of those who
-  // sign in.
+  // Every opened or reloaded page renews its session; a class of its own, so that renewals never exhaust the limit of
+  // sign-ins.
   renew: { address: { points: 6000, seconds: MINUTE }, actor: { points: 60, seconds: MINUTE } },
   // A device that was offline posts its backlog in batches of 500; sixty a minute drains a year in one.
   device: { address: { points: 3000, seconds: MINUTE }, actor: { points: 60, seconds: MINUTE } },

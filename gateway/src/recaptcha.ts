@@ -5,10 +5,10 @@ import type { CaptchaProvider } from './captcha.ts';
 const Verdict = z.object({ success: z.boolean() });
 const deadlineMs = 2_500;
 
-type ProviderSettings = { siteKey: string; secret: string; verifyUrl: string; patience: number };
+type ProviderSettings = { siteKey: string; secret: string; verifyUrl: string; timeoutFactor: number };
 
 /** Google's reCAPTCHA; Google itself accepts a solution once and within two minutes. */
-export function recaptcha({ siteKey, secret, verifyUrl, patience }: ProviderSettings): CaptchaProvider {
+export function recaptcha({ siteKey, secret, verifyUrl, timeoutFactor }: ProviderSettings): CaptchaProvider {
   return {
     offer: async () => ({ provider: 'recaptcha', siteKey }),
     async accepts(solution, address) {
@@ -16,7 +16,7 @@ export function recaptcha({ siteKey, secret, verifyUrl, patience }: ProviderSett
       const answer = await fetch(verifyUrl, {
         method: 'POST',
         body,
-        signal: AbortSignal.timeout(deadlineMs * patience),
+        signal: AbortSignal.timeout(deadlineMs * timeoutFactor),
       })
         .then((response) => response.json())
         .catch(() => undefined);

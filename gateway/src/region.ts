@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
 
 /**
- * Resolves the region from query and header by the platform's one rule; a `db` inside a body is left to the service,
- * because bodies are not read here.
+ * Resolves the region from query and header by the common rule; the service evaluates a `db` inside a body, because the
+ * gateway does not parse bodies.
  */
 export function resolveRegion(regions: Region[]): RequestHandler {
   return (req, _res, next) => {
@@ -22,7 +22,7 @@ export function resolveRegion(regions: Region[]): RequestHandler {
   };
 }
 
-/** Naming two regions at once names none: the joined text is no region's key. */
+/** Two regions at once are joined, which matches no region's key. */
 function namedInQuery(url: string): string | undefined {
   const at = url.indexOf('?');
   if (at < 0 || !url.includes('db=', at)) return undefined;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 const acceptable = /^[\w-]{8,64}$/;
 
-/** One id from the browser to the last service's log; a caller's own is kept when it looks like one. */
+/** Sets the id of the request for all logs; a well-formed id of the caller is used. */
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.headers['x-request-id'];
   const id = typeof given === 'string' && acceptable.test(given) ? given : randomUUID();

@@ -10,19 +10,19 @@ export type Route = {
   endpoint: Endpoint;
   rate: RateClass;
   maxBytes: number;
-  /** How long the service may stay silent before the caller is told that it is not available. */
+  /** The time without a response after which the caller receives `unavailable`. */
   timeoutMs: number;
 };
 
 export type RouteTable = {
   find(method: string, path: string): Route | undefined;
-  /** The methods a path can be called by; none of an unknown one. */
+  /** The allowed methods of a path; empty for an unknown path. */
   methodsOf(path: string): string[];
 };
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Registry → matcher, built once: most paths are one map lookup, the few with parameters one expression each. */
+/** Matches paths of the registry: most by one map lookup, those with parameters by one expression each. */
 export function routeTable(endpoints: Record<string, Endpoint>): RouteTable {
   const exact = new Map<string, Route>();
   const patterns: { method: string; pattern: RegExp; route: Route }[] = [];
@@ -51,9 +51,9 @@ function routeOf(name: string, endpoint: Endpoint): Route {
     name,
     endpoint,
     rate: endpoint.rate ?? (endpoint.method === 'GET' ? 'read' : 'write'),
-    // A form wraps its file in boundaries and fields; the service measures the file itself.
+    // A form adds boundaries and fields to its file; the service checks the size of the file.
     maxBytes: (endpoint.maxBytes ?? MB) + (endpoint.body === 'multipart' ? MB / 4 : 0),
-    // Imports and exports work through a whole file before their first byte of answer.
+    // Imports and exports process a whole file before the first byte of the response.
     timeoutMs: long ? 30 * MINUTE : 30 * SECOND,
   };
 }

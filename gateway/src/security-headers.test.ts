@@ -32,24 +32,24 @@ const everything = [
   '/.well-known/security.txt',
 ];
 
-test.each(everything)('%s: the browser comes by TLS alone where the installation does', async (path) => {
+test.each(everything)('%s: HSTS is set exactly when the public URL uses TLS', async (path) => {
   const { headers } = await fetch(overTls.url + path);
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   expect((await fetch(plain.url + path)).headers.get('strict-transport-security')).toBeNull();
 });
 
-test.each(everything)('%s: nothing but the camera may be asked for', async (path) => {
+test.each(everything)('%s: only the camera is permitted', async (path) => {
   const policy = (await fetch(plain.url + path)).headers.get('permissions-policy');
   expect(policy).toContain('microphone=()');
   expect(policy).toContain('geolocation=()');
   expect(policy).toContain('camera=(self)');
 });
 
-test.each(['/', '/api/admin/setting/base'])('%s: no page changes what addresses are relative to', async (path) => {
+test.each(['/', '/api/admin/setting/base'])('%s: no page may set a base URL', async (path) => {
   expect((await fetch(plain.url + path)).headers.get('content-security-policy')).toContain("base-uri 'none'");
 });
 
-test('signing out empties the cache of the browser, and leaves its storage', async () => {
+test('signing out clears the cache of the browser, not its storage', async () => {
   const authorization = `Bearer ${await tokens.tokenFor({ role: 'customer' })}`;
   const signedOut = await fetch(`${plain.url}/api/signout`, { method: 'POST', headers: { authorization } });
   expect(signedOut.headers.get('clear-site-data')).toBe('"cache"');

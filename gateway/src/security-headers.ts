@@ -16,15 +16,15 @@ const recaptcha = {
 };
 const nothing = { script: [], connect: [], frame: [] };
 
-/** The camera reads a device's code; of the other features of a browser that ask a person nothing is used. */
+/** The camera reads a device's code; all other browser features that need a permission are disabled. */
 const features = ['accelerometer', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer']
   .concat(['microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
   .concat('camera=(self)')
   .join(', ');
 
-/** For every answer, errors and health checks too. */
-export function everyAnswer({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): RequestHandler {
+/** Headers of every response, including errors and health checks. */
+export function commonHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): RequestHandler {
   const overTls = PUBLIC_URL.startsWith('https:');
   return (_req, res, next) => {
     if (overTls) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
@@ -34,10 +34,10 @@ export function everyAnswer({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): 
 }
 
 /**
- * Answers are data and personal. Should a browser ever take one for a page, nothing in it runs. A service's own headers
- * win over these.
+ * Headers of API responses, which contain personal data: never cached, and nothing runs if a browser renders one as a
+ * page. A service's own headers override these.
  */
-export const answerHeaders: RequestHandler = (req, res, next) => {
+export const apiHeaders: RequestHandler = (req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader(
     'Content-Security-Policy',
@@ -45,12 +45,12 @@ export const answerHeaders: RequestHandler = (req, res, next) => {
   );
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Referrer-Policy', 'no-referrer');
-  // What the browser cached of somebody's pictures and documents is not there for the next person at it.
+  // Cached pictures and documents must not be visible to the next person at this browser.
   if (callOf(req).route.endpoint === signOut) res.setHeader('Clear-Site-Data', '"cache"');
   next();
 };
 
-/** For pages. Strict by default; a host appears only when the part that needs it is configured. */
+/** Headers of pages. A host is allowed only when the feature that needs it is configured. */
 export function pageHeaders(config: GatewayConfig): RequestHandler {
   const store = [...new Set(config.storeUrls.flatMap(originOf))];
   const sandbox = originOf(config.STRIPE_API_URL).filter((origin) => !realStripe.connect.includes(origin));
@@ -94,7 +94,7 @@ export function pageHeaders(config: GatewayConfig): RequestHandler {
       },
     },
     strictTransportSecurity: false,
-    // A payment page or challenge opened by the provider must be able to come back.
+    // A payment page or challenge opened by the provider returns to its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
 }

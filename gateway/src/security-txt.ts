@@ -2,7 +2,7 @@ import express, { type Router } from 'express';
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Where whoever finds a weakness may tell it (RFC 9116): a mailbox `security@` at the product's own host. */
+/** The contact for vulnerability reports (RFC 9116): the mailbox `security@` at the host of `publicUrl`. */
 export function securityTxt(publicUrl: string): Router {
   const { hostname, origin } = new URL(publicUrl);
   const router = express.Router();

@@ -3,14 +3,14 @@ import { answerError } from '@fovea/kit/http/error-response';
 import { languageOf } from '@fovea/kit/http/request-language';
 import type { Request, Response } from 'express';
 
-/** Answers a failure with the envelope, wherever in a request's life it happens. */
+/** Answers an error with the envelope, at any stage of a request. */
 export function sendError(req: Request, res: Response, error: AppError): void {
-  // The client has gone, or half of an answer is out: only the connection can be ended.
+  // The client disconnected, or part of the response was sent: only the connection can be closed.
   if (res.headersSent || res.destroyed) {
     res.destroy();
     return;
   }
-  // Whoever is still sending a body gets to read the answer; cutting the connection would hide it.
+  // A client that is still sending its body would not see the response if the connection were closed.
   req.unpipe();
   req.resume();
   answerError(res, error, languageOf(req.headers['accept-language']));

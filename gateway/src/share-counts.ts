@@ -4,44 +4,44 @@ import { newId } from '@fovea/kit/database/ids';
 import type { Bus } from '@fovea/kit/messaging/bus';
 import type { Log } from '@fovea/kit/telemetry/logger';
 
-const gatherMs = 100;
-/** A message of the bus takes a million bytes. */
-const mostTold = 2_000;
+const batchMs = 100;
+/** Keeps a message below the 1 MB limit of NATS. */
+const maxPerMessage = 2_000;
 
 /**
- * Tells the other replicas, ten times a second, what was let in here, and hears of theirs. What two let in within the
- * same moment is let in; while the bus is away each counts for itself.
+ * Publishes the calls this replica admitted to the other replicas ten times a second, and consumes theirs. Replicas may
+ * exceed a limit together within one interval; while the bus is unavailable each counts alone.
  */
-export function shareCounts(bus: Bus, log: Log, heard: (counted: CountedCalls) => void) {
+export function shareCounts(bus: Bus, log: Log, onCounted: (counted: CountedCalls) => void) {
   const replica = newId();
-  let gathered = new Map<string, CountedCalls>();
+  let pending = new Map<string, CountedCalls>();
 
-  const tell = () => {
-    const counted = [...gathered.values()];
-    gathered = new Map();
+  const publish = () => {
+    const counted = [...pending.values()];
+    pending = new Map();
     if (!bus.connected || bus.closing.aborted) return;
-    for (let from = 0; from < counted.length; from += mostTold) {
-      const told: ToldCounts = { replica, counted: counted.slice(from, from + mostTold) };
-      bus.connection().publish(countedSubject, JSON.stringify(told));
+    for (let from = 0; from < counted.length; from += maxPerMessage) {
+      const message: ToldCounts = { replica, counted: counted.slice(from, from + maxPerMessage) };
+      bus.connection().publish(countedSubject, JSON.stringify(message));
     }
   };
 
   bus.onConnected(async (connection) => {
     for await (const message of connection.subscribe(countedSubject)) {
       try {
-        const told = ToldCounts.parse(message.json());
-        if (told.replica !== replica) for (const counted of told.counted) heard(counted);
+        const counts = ToldCounts.parse(message.json());
+        if (counts.replica !== replica) for (const counted of counts.counted) onCounted(counted);
       } catch (error) {
-        log.warn({ err: error }, 'what another replica counted could not be read');
+        log.warn({ err: error }, 'cannot parse the counts of another replica');
       }
     }
   });
 
   return (by: CountedBy, rate: RateClass, key: string): void => {
-    if (gathered.size === 0) setTimeout(tell, gatherMs).unref();
+    if (pending.size === 0) setTimeout(publish, batchMs).unref();
     const name = `${by} ${rate} ${key}`;
-    const known = gathered.get(name);
-    if (known) known.calls += 1;
-    else gathered.set(name, { by, rate, key, calls: 1 });
+    const entry = pending.get(name);
+    if (entry) entry.calls += 1;
+    else pending.set(name, { by, rate, key, calls: 1 });
   };
 }

@@ -6,45 +6,44 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import type { Probe } from '@fovea/kit/database/shared-probe';
 import { openReplicaProbe } from './replica-probe.ts';
 
-/** A replica that refused a connection is left alone this long, then tried again. */
-const restMs = 2_000;
-/** Until then rests one that was silent: until it answers, which it is asked so often. */
-const silent = Number.POSITIVE_INFINITY;
-const lookAgainMs = 1_000;
+/** How long a replica is skipped after it refused a connection. */
+const skipMs = 2_000;
+/** An unresponsive replica is skipped until a probe succeeds. */
+const untilProbed = Number.POSITIVE_INFINITY;
+const probeEveryMs = 1_000;
 
-type Upstream = { url: URL; agent: http.Agent; answers: Probe; restsUntil: number };
+type Upstream = { url: URL; agent: http.Agent; answers: Probe; skippedUntil: number };
 export type Upstreams = {
-  /** The service's next replica in turn, passing over those that just refused. */
+  /** The service's next replica in turn, skipping those that recently refused a connection. */
   next(service: ServiceName): Upstream;
   refused(url: string): void;
-  /** A replica that takes connections and answers nothing: it is left alone until it answers within that time. */
-  noteSilence(url: string, withinMs: number): void;
-  /** Whether the replica is there at all, whatever becomes of a call. */
+  /** Skips a replica that accepts connections but does not respond, until it responds within that time. */
+  markUnresponsive(url: string, withinMs: number): void;
+  /** Whether the process of the replica responds. */
   answers(url: string): Probe;
   /**
-   * As next, but a replica that accepts a connection now, if there is one: what cannot be sent twice is sent to nobody
-   * who is not there. Waits so long for each.
+   * Like next, but prefers a replica that accepts a connection now: for requests that cannot be sent twice. Waits up to
+   * `connectMs` for each.
    */
-  nextThere(service: ServiceName, connectMs: number): Promise<Upstream>;
-  /** Whether a replica other than that one may be there: it was not silent lately. */
+  nextAvailable(service: ServiceName, connectMs: number): Promise<Upstream>;
+  /** Whether another replica of the service is not marked as unresponsive. */
   hasAnother(service: ServiceName, url: string): boolean;
   close(): void;
 };
 
 /**
- * Half as long as a service keeps an idle connection: a write into one that is just being closed could not be sent
- * again.
+ * Half of the services' keep-alive timeout: a write into a connection that is being closed could not be sent again.
  */
-const keptIdleMs = 30_000;
+const idleTimeoutMs = 30_000;
 
 /** Keep-alive agents and round robin over each service's replicas (base URLs). */
 export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams {
-  const kept = { keepAlive: true, maxFreeSockets: 64, timeout: keptIdleMs };
-  const agents = [new http.Agent(kept), new https.Agent(kept)] as const;
+  const options = { keepAlive: true, maxFreeSockets: 64, timeout: idleTimeoutMs };
+  const agents = [new http.Agent(options), new https.Agent(options)] as const;
   const upstream = (text: string): Upstream => {
     const url = new URL(text);
     const agent = url.protocol === 'https:' ? agents[1] : agents[0];
-    return { url, agent, answers: openReplicaProbe(url), restsUntil: 0 };
+    return { url, agent, answers: openReplicaProbe(url), skippedUntil: 0 };
   };
   const closing = new AbortController();
   const rings = new Map(
@@ -61,28 +60,28 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
       for (const _ of ring.members) {
         ring.turn = (ring.turn + 1) % ring.members.length;
         const member = ring.members[ring.turn];
-        if (member && member.restsUntil <= now) return member;
+        if (member && member.skippedUntil <= now) return member;
       }
-      // All of them refused lately: the one that has rested longest is asked, it is the only way to find out.
+      // All of them refused recently: try the one whose pause ends first.
       return ring.members.reduce(
-        (rested, member) => (member.restsUntil < rested.restsUntil ? member : rested),
+        (best, member) => (member.skippedUntil < best.skippedUntil ? member : best),
         ring.first,
       );
     },
     refused(origin) {
-      for (const member of membersAt(origin)) member.restsUntil = Math.max(member.restsUntil, Date.now() + restMs);
+      for (const member of membersAt(origin)) member.skippedUntil = Math.max(member.skippedUntil, Date.now() + skipMs);
     },
-    noteSilence(origin, withinMs) {
+    markUnresponsive(origin, withinMs) {
       for (const member of membersAt(origin)) {
-        if (member.restsUntil === silent) continue;
-        member.restsUntil = silent;
-        void untilAnswering(member, withinMs, closing.signal);
+        if (member.skippedUntil === untilProbed) continue;
+        member.skippedUntil = untilProbed;
+        void probeUntilResponding(member, withinMs, closing.signal);
       }
     },
     answers: (origin) => membersAt(origin)[0]?.answers ?? (async () => false),
     hasAnother: (service, origin) =>
-      ringOf(service).members.some(({ url, restsUntil }) => url.origin !== origin && restsUntil !== silent),
-    async nextThere(service, connectMs) {
+      ringOf(service).members.some(({ url, skippedUntil }) => url.origin !== origin && skippedUntil !== untilProbed),
+    async nextAvailable(service, connectMs) {
       for (let left = ringOf(service).members.length; left > 1; left -= 1) {
         const member = upstreams.next(service);
         if (isConnected(member) || (await accepts(member.url, connectMs))) return member;
@@ -98,15 +97,15 @@ export function createUpstreams(urls: Record<ServiceName, string[]>): Upstreams 
   return upstreams;
 }
 
-async function untilAnswering(member: Upstream, withinMs: number, signal: AbortSignal): Promise<void> {
+async function probeUntilResponding(member: Upstream, withinMs: number, signal: AbortSignal): Promise<void> {
   do {
-    await pause(lookAgainMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(probeEveryMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
   } while (!(await member.answers(withinMs)));
-  member.restsUntil = 0;
+  member.skippedUntil = 0;
 }
 
-/** A kept connection is closed within moments when its server goes away. */
+/** An idle keep-alive connection closes soon after its server ends, so an open one shows that the server runs. */
 const isConnected = ({ url, agent }: Upstream): boolean =>
   Object.entries(agent.freeSockets).some(
     ([name, sockets]) => name.startsWith(`${url.hostname}:${portOf(url)}:`) && sockets?.length,

@@ -5,17 +5,17 @@ import { JetStreamApiError } from '@nats-io/jetstream';
 import { Kvm } from '@nats-io/kv';
 
 const deadlineMs = 2_000;
-/** The bus's own code for "another message came first". */
+/** The error code of JetStream for an existing key. */
 const wrongLastSequence = 10071;
 
 export type UsedSolutions = {
   /**
-   * True for exactly one caller per id, on whichever replica; throws `unavailable` when the bus is not there to decide.
+   * True for exactly one call per id, across all replicas; throws `unavailable` without the bus.
    */
   markUsed(id: string): Promise<boolean>;
 };
 
-/** Remembers solved puzzles for all replicas in a key-value bucket that forgets by itself. */
+/** Stores used solutions for all replicas in a key-value bucket whose entries expire. */
 export function usedSolutions(bus: Bus): UsedSolutions {
   const timeout = deadlineMs * bus.patience;
   return {
@@ -32,7 +32,7 @@ export function usedSolutions(bus: Bus): UsedSolutions {
   };
 }
 
-/** Without a connection the client waits for a new one; a person signing in should not. */
+/** Without a connection the NATS client waits for a new one; a person signing in should not. */
 async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new AppError('unavailable')), ms);

@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([nats.remove(), rm(root, { recursive: true })]);
 });
 
-/** As the wire carries it: fetch would unpack it and tidy the path. */
+/** Without the decompression and path normalization of fetch. */
 function raw(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request({ host: '127.0.0.1', port: gateway.port, path, headers }, async (response) => {
@@ -57,7 +57,7 @@ function raw(path: string, headers: Record<string, string> = {}) {
 
 describe('pages', () => {
   test.each(['/', '/index.html', '/admin/companies', '/index/payment-result?id=1', '/login', '/apifox'])(
-    '%s is the app, never from cache',
+    '%s is the app, never cached',
     async (path) => {
       const response = await fetch(gateway.url + path);
       expect(response.status).toBe(200);
@@ -66,7 +66,7 @@ describe('pages', () => {
     },
   );
 
-  test('allow scripts of our own only', async () => {
+  test('allow only our own scripts', async () => {
     const policy = (await fetch(gateway.url)).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' https:\/\/js\.stripe\.com/);
     expect(policy).toContain("object-src 'none'");
@@ -75,34 +75,34 @@ describe('pages', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
   });
 
-  test('allow the script that stands in the page, and no other', async () => {
+  test('allow the inline script of the page, and no other', async () => {
     const policy = (await fetch(gateway.url)).headers.get('content-security-policy') ?? '';
     const hash = createHash('sha256').update(inline).digest('base64');
     expect(policy.match(/'sha256-[^']+'/g)).toEqual([`'sha256-${hash}'`]);
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  test('an unknown call stays a call', async () => {
+  test('an unknown call is not a page', async () => {
     expect(await gateway.call('/api/unknown')).toMatchObject({ status: 404, code: 4040001 });
   });
 });
 
 describe('files', () => {
-  test('with a hash in their name are kept for a year', async () => {
+  test('with a hash in their name are cached for a year', async () => {
     const response = await fetch(`${gateway.url}/assets/app-1a2b.js`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toMatch(/javascript/);
     expect(await response.text()).toBe(script);
   });
 
-  test('of the worker are never from cache, and may run nothing of others', async () => {
+  test('of the worker are never cached, and run only our own scripts', async () => {
     const { headers } = await fetch(`${gateway.url}/worker.js`);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-type')).toMatch(/javascript/);
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' /);
   });
 
-  test('come as the build compressed them', async () => {
+  test('are served as the build compressed them', async () => {
     const { headers, body } = await raw('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(headers.vary).toMatch(/Accept-Encoding/i);
@@ -110,7 +110,7 @@ describe('files', () => {
     expect((await raw('/assets/app-1a2b.js')).body.toString()).toBe(script);
   });
 
-  test('are compressed on the way where the build did not', async () => {
+  test('are compressed on request if the build did not', async () => {
     const { headers, body } = await raw('/assets/other-3c4d.js', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(script);
@@ -122,7 +122,7 @@ describe('files', () => {
     ['/favicon.ico', /icon/],
     ['/robots.txt', /text\/plain/],
     ['/icons/icon-192.png', /image\/png/],
-  ])('%s is a file of its own', async (path, type) => {
+  ])('%s is served as a file', async (path, type) => {
     const response = await fetch(gateway.url + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(type);
@@ -136,13 +136,13 @@ describe('files', () => {
     '/assets/no.map',
     '/.git/HEAD',
     '/.well-known/apple-app-site-association',
-  ])('%s is not there, and not the app', async (path) => {
+  ])('%s is not found, and not the app', async (path) => {
     const response = await fetch(gateway.url + path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain('<title>');
   });
 
-  test('say where weaknesses may be told', async () => {
+  test('contain the contact for vulnerability reports', async () => {
     const response = await fetch(`${gateway.url}/.well-known/security.txt`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     const text = await response.text();
@@ -150,7 +150,7 @@ describe('files', () => {
     expect(text).toMatch(/^Expires: \d{4}-\d\d-\d\dT\S+Z$/m);
   });
 
-  test('of an earlier release are gone, not the app in their place', async () => {
+  test('of an earlier release are not found, and not replaced by the app', async () => {
     expect((await fetch(`${gateway.url}/assets/app-0000.js`)).status).toBe(404);
   });
 
@@ -160,7 +160,7 @@ describe('files', () => {
     '/%2e%2e/secret.txt',
     '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
     '/%',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s does not leave the folder', async (path) => {
     const { body } = await raw(path);
     expect(body.toString()).not.toContain('not for the web');
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);

@@ -4,15 +4,15 @@ import { AppError } from '@fovea/contracts/errors';
 import express, { type Router } from 'express';
 import { preferCompressed } from './prefer-compressed.ts';
 
-/** Its last segment has an extension, or a segment begins with a dot: no page of the app does. */
+/** An extension in the last segment, or a segment that begins with a dot: no page of the app has one. */
 const isFile = /\.[a-z0-9]+$|\/\./i;
 
-/** Pages, and the worker that answers where they cannot be had. */
-const alwaysNew = /(\.html|\/worker\.js)$/;
+/** Pages and the service worker, which serves them offline. */
+const revalidated = /(\.html|\/worker\.js)$/;
 
 /**
- * The built web app, whose files are listed once, at the start: hashed assets for a year, pages never from cache. A
- * path that looks like a file is one or is not there; every other unknown page is the app's own business.
+ * The built web app; its files are listed once at the start. Hashed assets are cached for a year, pages never. An
+ * unknown path that looks like a file is not found; every other one is a page of the app.
  */
 export function webApp(root: string | undefined): Router {
   const router = express.Router();
@@ -26,7 +26,7 @@ export function webApp(root: string | undefined): Router {
       express.static(root, {
         index: false,
         maxAge: '1h',
-        setHeaders: (res, path) => alwaysNew.test(path) && res.setHeader('Cache-Control', 'no-cache'),
+        setHeaders: (res, path) => revalidated.test(path) && res.setHeader('Cache-Control', 'no-cache'),
       }),
     );
     router.get('/{*page}', (req, res, next) => {

@@ -1,11 +1,11 @@
-// The package ships no types; this is what we use of it.
+// The package has no types; these are the parts in use.
 declare module 'autocannon' {
   type Prepared = { body?: string; headers?: Record<string, string>; path?: string };
   type Options = {
     url: string;
     connections: number;
     duration: number;
-    /** Requests per second, of all connections together. */
+    /** Requests per second of all connections together. */
     overallRate?: number;
     requests: {
       method: 'GET' | 'POST' | 'PUT' | 'DELETE';

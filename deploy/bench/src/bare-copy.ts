@@ -6,15 +6,15 @@ import { Failure } from '@fovea/ops/failure';
 const run = promisify(execFile);
 const psql = ['/usr/bin/psql', '/usr/local/bin/psql', '/opt/homebrew/bin/psql'].find((program) => existsSync(program));
 
-/** Seconds that `COPY (select) TO STDOUT` takes psql, which throws the rows away; that psql has to start does not count. */
+/** Seconds of `COPY (select) TO STDOUT` in psql, which discards the rows; without the start of psql. */
 export const secondsToCopyOut = (url: string, select: string): Promise<number> =>
   timed(url, ['-o', '/dev/null'], `COPY (${select}) TO STDOUT`);
 
-/** Seconds that the rows of a file take into a table. */
+/** Seconds to copy the rows of a file into a table. */
 export const secondsToCopyIn = (url: string, table: string, path: string): Promise<number> =>
   timed(url, [], `\\copy ${table} FROM '${path}'`);
 
-/** Writes rows into a file, as `secondsToCopyIn` reads them. */
+/** Writes rows into a file for `secondsToCopyIn`. */
 export async function copyToFile(url: string, select: string, path: string): Promise<void> {
   await timed(url, [], `\\copy (${select}) TO '${path}'`);
 }
@@ -30,6 +30,6 @@ async function timed(url: string, options: string[], command: string): Promise<n
     },
   );
   const [, ms] = /^Time: ([\d.]+) ms/m.exec(stdout) ?? [];
-  if (ms === undefined) throw new Error(`psql said nothing of time: ${stdout}`);
+  if (ms === undefined) throw new Error(`psql reported no time: ${stdout}`);
   return Number(ms) / 1000;
 }

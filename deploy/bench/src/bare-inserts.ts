@@ -7,7 +7,7 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 
-/** Debian puts it beside the server's other programs, not on the path. */
+/** Debian installs it beside the server's programs, not on the path. */
 const pgbench = ['/usr/bin/pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find((program) =>
   existsSync(program),
 );
@@ -15,7 +15,7 @@ export const insertClient = pgbench
   ? 'pgbench'
   : 'a bare pg client (there is no pgbench here: apt-get install postgresql)';
 
-/** How many times a second a statement runs, each in a transaction of its own, over so many connections. */
+/** Executions per second of a statement, each in its own transaction, over `connections`. */
 export function statementsPerSecond(url: string, sql: string, connections: number, seconds: number): Promise<number> {
   return pgbench ? byPgbench(pgbench, url, sql, connections, seconds) : byClient(url, sql, connections, seconds);
 }

@@ -1,5 +1,4 @@
-// The least that hands a call on: node:http twice, connections kept. No routes, no token, no limits, no log, no second
-// try.
+// A minimal proxy: node:http with keep-alive connections. No routes, tokens, limits, logs or retries.
 import { Agent, createServer, request } from 'node:http';
 
 const { hostname, port } = new URL(process.env.TARGET ?? '');

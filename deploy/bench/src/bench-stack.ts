@@ -11,8 +11,8 @@ export const webhookSecret = 'a secret of the bench, for events that nobody else
 const basePort = Number(process.env.BENCH_PORT ?? 29_000);
 
 /**
- * The whole product on ports and data of its own, as it runs in production: flushed to disk, answers not checked a
- * second time, limits out of the way.
+ * The whole product with its own ports and data, as in production: commits are flushed to disk, responses are not
+ * validated, and limits are lifted.
  */
 export type BenchStack = {
   stack: Stack;
@@ -20,7 +20,7 @@ export type BenchStack = {
   product: Product;
   serviceOrigin: (name: ServiceName) => string;
   databaseUrl: (service: ServiceName, scope: string) => string;
-  /** Runs work on a connection to a service's database. */
+  /** Runs work with a connection to a service's database. */
   within: <T>(service: ServiceName, scope: string, work: (client: pg.Client) => Promise<T>) => Promise<T>;
 };
 
@@ -30,7 +30,7 @@ export async function startBenchStack(onStep: (line: string) => void): Promise<B
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     FOVEA_ENV: 'production',
-    // Production refuses a page without TLS and published keys; no bench opens the page or takes money.
+    // Production requires TLS and its own keys; no bench opens a page or charges a card.
     PUBLIC_URL: 'https://test.fovea.localhost',
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -8,10 +8,10 @@ import type { Finding } from './finding.ts';
 import { loadParents } from './load-parents.ts';
 import { type Effort, median } from './rounds.ts';
 
-const listeners = 1_000;
+const streamCount = 1_000;
 const adminEmail = 'admin@fovea.test';
 
-/** What a thousand open browsers cost the gateway, and how soon all of them hear that a family changed. */
+/** The memory of a thousand open streams in the gateway, and the time until all of them receive a change. */
 export async function changesBench(bench: BenchStack, { rounds }: Effort): Promise<Finding[]> {
   await loadParents(bench);
   const { ask, signInStaff } = bench.product;
@@ -23,7 +23,7 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   const headers = { authorization: `Bearer ${as}`, db: region };
   const agent = new Agent({ keepAlive: true });
   const streams = await Promise.all(
-    Array.from({ length: listeners }, async () => {
+    Array.from({ length: streamCount }, async () => {
       const request = get(`${bench.origin}${hearChanges.path}`, { headers, agent });
       const [answer] = (await once(request, 'response')) as [IncomingMessage];
       return answer.setEncoding('utf8');
@@ -31,7 +31,7 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   );
   const times: number[] = [];
   for (let turn = 0; turn < Math.max(5, rounds); turn += 1) {
-    const all = Promise.all(streams.map((stream) => untilHeard(stream, family._id)));
+    const all = Promise.all(streams.map((stream) => untilReceived(stream, family._id)));
     const began = performance.now();
     await ask(turn % 2 === 0 ? lockCustomer : unlockCustomer, { id: family._id, db: region }, { as, db: region });
     await all;
@@ -41,13 +41,13 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   agent.destroy();
   const atMost = (limit: number) => ({ of: 'value', is: 'at most', limit }) as const;
   return [
-    { what: `gateway with ${listeners} open streams`, unit: 'MB', value: held / 1_000_000, aim: atMost(250) },
-    { what: `what ${listeners} open streams add`, unit: 'MB', value: (held - before) / 1_000_000, aim: atMost(150) },
-    { what: `a change heard by all ${listeners}`, unit: 'ms', value: median(times), aim: atMost(1_000) },
+    { what: `gateway with ${streamCount} open streams`, unit: 'MB', value: held / 1_000_000, aim: atMost(250) },
+    { what: `added by ${streamCount} open streams`, unit: 'MB', value: (held - before) / 1_000_000, aim: atMost(150) },
+    { what: `a change received by all ${streamCount}`, unit: 'ms', value: median(times), aim: atMost(1_000) },
   ];
 }
 
-async function untilHeard(stream: IncomingMessage, id: string): Promise<void> {
+async function untilReceived(stream: IncomingMessage, id: string): Promise<void> {
   let text = '';
   while (!text.includes(id)) text += (await once(stream, 'data')).join('');
 }

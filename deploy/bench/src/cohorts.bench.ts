@@ -6,25 +6,25 @@ import { findCohortGroups, findCohortMonths } from '@fovea/contracts/cohorts/end
 import { findTrends } from '@fovea/contracts/trends/endpoints';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { madeUuid } from './lists/made-uuid.ts';
+import { idSql as id } from './id-sql.ts';
+import { idOf } from './lists/id-of.ts';
 import { answerTime } from './load.ts';
-import { loadParents, parentCount, settle } from './load-parents.ts';
-import { madeId as id } from './made-id.ts';
+import { loadParents, parentCount, vacuum } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
 const [month = ''] = lastMonths(new Date().toISOString(), 6);
-const clinic = madeUuid('clinic', 7);
+const clinic = idOf('clinic', 7);
 
 /**
- * How the rates of a year's months are spread, of one clinic among forty and of a whole region of 200,000 children,
- * beside the least server that counts the same rows.
+ * The distribution of a year's monthly rates, of one clinic among forty and of a region with 200,000 children, beside a
+ * minimal server that counts the same rows.
  */
 export async function cohortsBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
   await bench.within('customer', region, async (client) => {
     await client.query(monthsSql, [parentCount]);
-    await settle(client);
+    await vacuum(client);
   });
   const cases = [
     {

@@ -20,20 +20,20 @@ const restMs = 10_000;
 const mebibyte = 1_048_576;
 
 /**
- * What the services with the largest jobs hold when they may hold no more than on Kubernetes, and are started as their
- * images start them: V8 collects by how much there is.
+ * The memory of the services with the largest jobs, with the limit of Kubernetes and started as in their images: V8
+ * collects garbage according to the limit.
  */
 export async function containersBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   const admin = await bench.product.signInStaff('admin@fovea.test');
   await loadParents(bench, effort.rows);
   const terms = await loadProduct(bench);
-  const exported = await bounded(bench, 'customer', (held) =>
+  const exported = await withMemoryLimit(bench, 'customer', (held) =>
     workOf(bench, { service: 'customer', scope: region, kind: 'exportCustomers', held }, () =>
       bench.product.ask(exportCustomers, {}, { as: admin, db: region }),
     ),
   );
   const list = rowsToImport(`BOUNDED-${randomUUID().toUpperCase()}`, effort.rows);
-  const imported = await bounded(bench, 'device-inventory', (held) =>
+  const imported = await withMemoryLimit(bench, 'device-inventory', (held) =>
     workOf(bench, { service: 'device-inventory', scope: 'global', kind: 'importDevices', held }, () =>
       bench.product.ask(importDevices, { ...terms, list }, { as: admin }),
     ),
@@ -60,8 +60,8 @@ export async function containersBench(bench: BenchStack, effort: Effort): Promis
   }
 }
 
-/** A service in a group with its bound, in place of the stack's own. Throws where the bound ended it. */
-async function bounded(
+/** Runs a service in a control group with a memory limit, in place of the stack's. Throws if the limit ended it. */
+async function withMemoryLimit(
   { stack }: BenchStack,
   name: ServiceName,
   work: (held: () => number) => Promise<{ rows: number; peakBytes: number }>,
@@ -93,7 +93,7 @@ async function bounded(
   }
 }
 
-/** What a service's container may hold on Kubernetes. */
+/** The memory limit of a service's container on Kubernetes. */
 function limitBytes(): number {
   const deployment = join(root, 'deploy', 'k8s', 'components', 'service', 'deployment.yaml');
   const [, mebibytes] = /limits: \{ memory: (\d+)Mi, ephemeral-storage/.exec(readFileSync(deployment, 'utf8')) ?? [];

@@ -15,8 +15,8 @@ import { loadParents } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
 
 /**
- * All families of the region exported to the store, against COPY of such columns to a client that throws them away; and
- * an import of devices, against COPY of the same rows into a table with the same indexes.
+ * An export of all families of the region to the object store, against COPY of the same columns to a client that
+ * discards them; and an import of devices, against COPY of the same rows into a table with the same indexes.
  */
 export async function exportsBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench, effort.rows);
@@ -40,7 +40,9 @@ async function exported(bench: BenchStack, effort: Effort, admin: string): Promi
   return [
     {
       what: 'export: families to the store, against COPY of such columns',
-      ...{ unit: 'rows/s', value: pair.product, reference: pair.reference },
+      unit: 'rows/s',
+      value: pair.product,
+      reference: pair.reference,
       aim: { of: 'ratio', is: 'at least', limit: 0.33 },
     },
     {
@@ -52,7 +54,7 @@ async function exported(bench: BenchStack, effort: Effort, admin: string): Promi
   ];
 }
 
-/** The families the export holds, and what its cells are made of, as the tables have them. */
+/** The families of the export, with the columns of its cells. */
 const selectSql = `SELECT parent.first_name, parent.middle_name, parent.last_name, children.list, staff.full_name, parent.email, company.name,
     parent.mobile_country_code, parent.phone, parent.register_date, parent.last_login_at, parent.lock, parent.requesting,
     children.rates, children.uses, children.ends
@@ -77,7 +79,7 @@ async function imported(bench: BenchStack, effort: Effort, admin: string): Promi
     const { seconds } = await workOf(bench, place, () =>
       bench.product.ask(importDevices, { ...terms, list }, { as: admin }),
     );
-    await untilTold(bench);
+    await untilPublished(bench);
     return count / seconds;
   };
   const reference = async () => {
@@ -91,8 +93,10 @@ async function imported(bench: BenchStack, effort: Effort, admin: string): Promi
     const pair = await interleaved(effort, product, reference);
     return [
       {
-        what: 'import: devices registered and told, against COPY into a table with the same indexes',
-        ...{ unit: 'rows/s', value: pair.product, reference: pair.reference },
+        what: 'import: devices registered and published, against COPY into a table with the same indexes',
+        unit: 'rows/s',
+        value: pair.product,
+        reference: pair.reference,
         aim: { of: 'ratio', is: 'at least', limit: 0.5 },
       },
     ];
@@ -105,20 +109,22 @@ async function imported(bench: BenchStack, effort: Effort, admin: string): Promi
 
 const prefix = 'COPIED-';
 
-/** So many new devices, whose serial numbers begin alike. */
+/** New devices with a common prefix of their serial numbers. */
 export const rowsToImport = (serials: string, count: number): ImportRow[] =>
   Array.from({ length: count }, (_, place) => ({
-    ...{ row: place + 2, batchStatus: 'waiting', type: 'COMMERCIAL', status: '', msg: '' },
-    ...{
-      udi: '09506000134352',
-      order_number: `PO-${place % 500}`,
-      qrcode: `Q${place}`,
-      serial_number: `${serials}-${place}`,
-    },
+    row: place + 2,
+    batchStatus: 'waiting',
+    type: 'COMMERCIAL',
+    status: '',
+    msg: '',
+    udi: '09506000134352',
+    order_number: `PO-${place % 500}`,
+    qrcode: `Q${place}`,
+    serial_number: `${serials}-${place}`,
   }));
 
-/** What the import put into the outbox would be told while the reference runs. */
-async function untilTold({ within }: BenchStack): Promise<void> {
+/** Otherwise the outbox of the import would be published while the reference runs. */
+async function untilPublished({ within }: BenchStack): Promise<void> {
   await within('device-inventory', 'global', async (client) => {
     const waiting = () => client.query('SELECT FROM outbox WHERE published_at IS NULL LIMIT 1');
     while ((await waiting()).rowCount !== 0) await delay(100);

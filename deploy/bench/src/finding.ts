@@ -1,4 +1,4 @@
-/** One line of the result: what was measured, the same of its reference where there is one, and what was aimed at. */
+/** One line of the result: the measured value, that of the reference if there is one, and the target. */
 export type Finding = {
   what: string;
   unit: string;
@@ -7,18 +7,18 @@ export type Finding = {
   aim: { of: 'ratio' | 'difference' | 'value'; is: 'at least' | 'at most'; limit: number };
 };
 
-/** What the aim looks at: the value itself, or how it stands to its reference. */
-function figureOf({ value, reference = 0, aim }: Finding): number {
+/** The value to compare with the aim: the value itself, or its relation to the reference. */
+function measuredValue({ value, reference = 0, aim }: Finding): number {
   if (aim.of === 'ratio') return value / reference;
   return aim.of === 'difference' ? value - reference : value;
 }
 
 export function isMet(finding: Finding): boolean {
   const { is, limit } = finding.aim;
-  return is === 'at least' ? figureOf(finding) >= limit : figureOf(finding) <= limit;
+  return is === 'at least' ? measuredValue(finding) >= limit : measuredValue(finding) <= limit;
 }
 
-/** The findings as a Markdown table, which a terminal shows just as well. */
+/** The findings as a Markdown table. */
 export function tableOf(findings: Finding[]): string {
   const rows = [
     ['measured', 'product', 'reference', 'stands at', 'aim', ''],
@@ -26,7 +26,7 @@ export function tableOf(findings: Finding[]): string {
       const { what, unit, value, reference, aim } = finding;
       const sign = aim.is === 'at least' ? '≥' : '≤';
       const kind = { ratio: ' ×', difference: ` ${unit} more`, value: ` ${unit}` }[aim.of];
-      const held = aim.of === 'value' ? '' : `${number(figureOf(finding))}${kind}`;
+      const held = aim.of === 'value' ? '' : `${number(measuredValue(finding))}${kind}`;
       return [
         what,
         `${number(value)} ${unit}`,

@@ -7,25 +7,25 @@ import { type Effort, interleaved } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
 /**
- * What the only door costs: the first page of the parents, asked through the gateway, of the service itself, and
- * through the least proxy there could be.
+ * The cost of the gateway: the first page of the families through the gateway, from the service itself, and through a
+ * minimal proxy.
  */
 export async function gatewayBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
   const bare = await startReference(bench, 'bare-proxy.ts', { TARGET: bench.serviceOrigin('customer') }, '/healthz');
   try {
     const headers = { authorization: `Bearer ${await bench.product.signInStaff('admin@fovea.test')}`, db: region };
-    const ask = (origin: string): Calls => ({
+    const callsTo = (origin: string): Calls => ({
       origin,
       method: findCustomers.method,
       next: () => ({ path: findCustomers.path, headers }),
     });
-    const through = ask(bench.origin);
-    const direct = ask(bench.serviceOrigin('customer'));
-    const barely = ask(bare.origin);
+    const through = callsTo(bench.origin);
+    const direct = callsTo(bench.serviceOrigin('customer'));
+    const throughProxy = callsTo(bare.origin);
     const rate = (calls: Calls) => (seconds: number) => requestsPerSecond(calls, 32, seconds);
     const busy = await interleaved(effort, rate(through), rate(direct));
-    const [value = 0, alone, proxied] = await mediansInTurn([through, direct, barely], effort);
+    const [value = 0, alone, proxied] = await mediansInTurn([through, direct, throughProxy], effort);
     return [
       {
         what: 'gateway: 32 connections, against the service itself',

@@ -8,8 +8,8 @@ const watch = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 `;
 
-/** From now on the page notes how long each press and tap waits for its next frame. */
+/** Records how long each press and tap waits for its next frame. */
 export const watchInteractions = (page: Page) => page.addInitScript(watch);
 
-/** The longest of them in ms, which is "Interaction to Next Paint" of a visit with fewer than fifty (web.dev/inp). */
+/** The longest one in ms: "Interaction to Next Paint" of a visit with fewer than fifty interactions (web.dev/inp). */
 export const longestInteraction = (page: Page) => page.evaluate<number>('Math.max(0, ...window.interactions.values())');

@@ -3,30 +3,30 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import { bytesHeld } from '@fovea/local/process-memory';
 import type { BenchStack } from './bench-stack.ts';
 
-const lookEveryMs = 10;
+const pollEveryMs = 10;
 
 type Place = {
   service: ServiceName;
   scope: string;
   kind: string;
-  /** Bytes the service holds; left out: as the system counts those of the stack's process. */
+  /** The memory of the service in bytes; by default that of the stack's process, as the system reports it. */
   held?: () => number;
 };
 type Worked = { rows: number; seconds: number; peakBytes: number };
 
 /**
- * What a job that `ask` asks for does: its rows, the time from the moment a replica took it to its end (how long it
- * waited for one is no part of its work), and the most memory its service held.
+ * Measures a job that `request` starts: its rows, the time from its start by a replica to its end (without the time in
+ * the queue), and the peak memory of its service.
  */
 export async function workOf(
   { within, stack }: BenchStack,
   { service, scope, kind, held = () => bytesHeld(stack.pidOf(service)) }: Place,
-  ask: () => Promise<unknown>,
+  request: () => Promise<unknown>,
 ): Promise<Worked> {
   return within(service, scope, async (client) => {
     const newest = async () => (await client.query<Row>(newestSql, [kind])).rows[0];
     const before = (await newest())?.id;
-    const asked = ask();
+    const requested = request();
     let begun: number | undefined;
     let peakBytes = 0;
     for (;;) {
@@ -36,12 +36,12 @@ export async function workOf(
         peakBytes = Math.max(peakBytes, held());
         if (job.state === 'done') {
           const seconds = (performance.now() - begun) / 1000;
-          await asked;
+          await requested;
           return { rows: job.rows, seconds, peakBytes };
         }
         if (job.state !== 'running') throw new Error(`The job of ${kind} ended as ${job.state}`);
       }
-      await Promise.race([delay(lookEveryMs), asked.then(() => delay(lookEveryMs))]);
+      await Promise.race([delay(pollEveryMs), requested.then(() => delay(pollEveryMs))]);
     }
   });
 }

@@ -1,5 +1,5 @@
-// The least that answers the parents list: node:http, pg, one prepared statement for the page and one for the total. No
-// tokens, no scope, no checks, no log.
+// A minimal server for the list of families: node:http, pg, one prepared statement for the page and one for the total.
+// No tokens, scope, validation or log.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

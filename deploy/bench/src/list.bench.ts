@@ -8,8 +8,8 @@ import { type Effort, interleaved } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
 /**
- * Ten of 200,000 parents, searched, sorted and counted: through the gateway, and from the least server that answers the
- * same.
+ * Ten of 200,000 families, searched, sorted and counted: through the gateway, and from a minimal server with the same
+ * response.
  */
 export async function listBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadParents(bench);
@@ -31,7 +31,7 @@ export async function listBench(bench: BenchStack, effort: Effort): Promise<Find
       (seconds) => requestsPerSecond(product, 32, seconds),
       (seconds) => requestsPerSecond(reference, 32, seconds),
     );
-    const [value = 0, least] = await mediansInTurn([product, reference], effort);
+    const [value = 0, minimal] = await mediansInTurn([product, reference], effort);
     return [
       {
         what: 'list: 10 of 200,000, 32 connections, against bare node:http + pg',
@@ -44,7 +44,7 @@ export async function listBench(bench: BenchStack, effort: Effort): Promise<Find
         what: 'list: 1 connection, median',
         unit: 'ms',
         value,
-        reference: least,
+        reference: minimal,
         aim: { of: 'difference', is: 'at most', limit: 3 },
       },
     ];

@@ -4,14 +4,14 @@ import { signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { type BenchStack, region } from './bench-stack.ts';
-import { madeId } from './made-id.ts';
+import { idSql } from './id-sql.ts';
 
 const deviceCount = 64;
 export type BenchDevice = { token: string };
 
 /**
- * Gives the region families whose devices may post, and signs every device in. Their catalog sets each of the limits,
- * so that marking what was too much is part of what is measured.
+ * Loads families with devices into the region, and signs every device in. Their catalog sets every limit, so that the
+ * check for excess treatments is part of the measurement.
  */
 export async function loadDevices(bench: BenchStack): Promise<BenchDevice[]> {
   const { within, origin } = bench;
@@ -37,7 +37,7 @@ export async function loadDevices(bench: BenchStack): Promise<BenchDevice[]> {
   return devices;
 }
 
-/** A product and a clinic whose devices there may be. */
+/** A catalog and a clinic for devices. */
 export function loadProduct({ within }: BenchStack): Promise<Terms> {
   return within('device-inventory', 'global', async (client) => {
     await client.query(`${companySql('search, region', `' bench clinic', '${region}'`)} ON CONFLICT DO NOTHING`);
@@ -57,7 +57,7 @@ type Terms = { productId: string; companyId: string };
 const dayMs = 24 * 60 * 60 * 1000;
 const laser = JSON.stringify({ power: 0.35, seconds: 180 });
 
-/** The body of a post: so many treatments that nobody posted before, two a day up to some day of the last year. */
+/** The body of a post: `count` new treatments, two a day up to some day of the last year. */
 export function postOf(count: number, place: number): string {
   const newest = Date.now() - (1 + ((place * 13) % 250)) * dayMs;
   const records = Array.from({ length: count }, (_, back) => {
@@ -75,7 +75,7 @@ export function postOf(count: number, place: number): string {
   return JSON.stringify({ records });
 }
 
-const id = (kind: string, number?: string) => madeId(`post ${kind}`, number);
+const id = (kind: string, number?: string) => idSql(`post ${kind}`, number);
 
 const companySql = (columns: string, values: string) =>
   `INSERT INTO company (id, revision, name, ancestors, disabled, ${columns}) VALUES (${id('clinic')}, 0, 'Bench clinic', ARRAY[${id('clinic')}], false, ${values})`;

@@ -1,21 +1,17 @@
 import type pg from 'pg';
 import { type BenchStack, region } from './bench-stack.ts';
-import { madeId as id } from './made-id.ts';
+import { idSql as id } from './id-sql.ts';
 
 export const parentCount = 200_000;
 const clinicCount = 40;
 const syllables = ['ka', 'mi', 'ro', 'ta', 'ne', 'su', 'ha', 'yo', 'ri', 'to'];
-/**
- * A hundred first and a thousand family names of made-up syllables: about two families share a whole name, two hundred
- * a family name.
- */
+/** A hundred first and a thousand last names of syllables: about two families share a full name, 200 a last name. */
 const firstNames = syllables.flatMap((one) => syllables.map((two) => `${capital(one)}${two}n`));
 const familyNames = syllables.flatMap((one) => firstNames.map((two) => `${two}${one}`));
 
 /**
- * Fills the customer database of the region with families, as its service would have written them: the search line, the
- * name to search (both with the service's leading space) and the doctors are its own to keep, so a load that goes past
- * it fills them too.
+ * Loads families into the customer database of the region, as its service would write them, including the columns the
+ * service derives: the search texts (with its leading space) and the doctors.
  */
 export function loadParents({ within }: BenchStack, count = parentCount): Promise<void> {
   return within('customer', region, async (client) => {
@@ -24,7 +20,7 @@ export function loadParents({ within }: BenchStack, count = parentCount): Promis
     );
     if ((rows[0]?.total ?? 0) >= count) return;
     await client.query('BEGIN');
-    // Built at once, an index costs a tenth of what it costs row by row.
+    // Building an index at once takes a tenth of the time of updating it row by row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(plainIndexesSql);
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
     await client.query(companiesSql, [clinicCount]);
@@ -34,7 +30,7 @@ export function loadParents({ within }: BenchStack, count = parentCount): Promis
     await client.query(devicesSql, [count]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('COMMIT');
-    await settle(client);
+    await vacuum(client);
   });
 }
 
@@ -48,8 +44,8 @@ export function searches(count: number): string[] {
   });
 }
 
-/** What a busy database has done long ago: indexes merged, figures about the tables known. */
-export const settle = (client: pg.Client) => client.query('VACUUM ANALYZE');
+/** Autovacuum would have done this in a busy database: merged index entries and updated statistics. */
+export const vacuum = (client: pg.Client) => client.query('VACUUM ANALYZE');
 
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { madeId as id } from './made-id.ts';
+import { idSql as id } from './id-sql.ts';
 
-/** Billing's own tables with so many families of a clinic, each with its one payment of ¥12,000, and nothing else. */
+/** Replaces billing's tables by `count` families of a clinic, each with one payment of ¥12,000. */
 export async function loadCharged(client: pg.Client, count: number, status: 'pending' | 'succeeded'): Promise<void> {
   for (const sql of [emptySql, companySql, planSql]) await client.query(sql);
   for (const sql of [parentsSql, patientsSql]) await client.query(sql, [count]);

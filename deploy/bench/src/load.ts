@@ -3,7 +3,7 @@ import type { Endpoint } from '@fovea/contracts/endpoint';
 import autocannon from 'autocannon';
 import { type Effort, median } from './rounds.ts';
 
-/** Gives the next request of a load: its path, headers and, for a POST, its body. */
+/** `next` returns the path, headers and, for a POST, body of the next request. */
 export type Calls = {
   origin: string;
   method: Endpoint['method'];
@@ -13,9 +13,8 @@ export type Calls = {
 type Load = { connections: number; seconds: number; perSecond?: number };
 
 /**
- * Answered requests per second over so many connections, and the milliseconds within which 99 of 100 were answered. With
- * `perSecond` no more are sent than that. Any answer but a success ends the bench: an error is quick and would look like
- * speed.
+ * Responses per second over `connections`, and the 99th percentile of the response time in milliseconds. `perSecond`
+ * limits the rate. An error response ends the bench, because errors are fast and would improve the result.
  */
 export async function underLoad(
   { origin, method, next }: Calls,
@@ -34,13 +33,12 @@ export async function underLoad(
   return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
 
-/** As fast as they are answered. */
 export const requestsPerSecond = async (calls: Calls, connections: number, seconds: number): Promise<number> =>
   (await underLoad(calls, { connections, seconds })).rate;
 
 /**
- * Median time of an answer in milliseconds, one request after the other over one connection each, the sides in turn
- * call by call: whatever else the machine does in a second then falls on all of them.
+ * Median response times in milliseconds, over one connection for each side, alternating call by call so that other load
+ * affects all sides.
  */
 export async function mediansInTurn(sides: Calls[], { rounds, seconds }: Effort): Promise<number[]> {
   const timed = sides.map((calls) => ({
@@ -62,7 +60,7 @@ export async function mediansInTurn(sides: Calls[], { rounds, seconds }: Effort)
   });
 }
 
-/** Milliseconds until a GET is answered whole. */
+/** Milliseconds until the response of a GET is complete. */
 export async function answerTime(
   url: URL,
   options: { headers: Record<string, string>; agent?: Agent },

@@ -1,4 +1,4 @@
-// `make bench`: measures the product beside bare references on this machine. ARGS picks some: ARGS="list records
+// `make bench`: measures the product beside bare references on this machine. ARGS selects some: ARGS="list records
 // --rounds 3 --seconds 2".
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/ops/failure';
@@ -25,7 +25,7 @@ import { webBench } from './web.bench.ts';
 import { webhooksBench } from './webhooks.bench.ts';
 
 type OnStack = Record<string, (bench: BenchStack, effort: Effort) => Promise<Finding[]>>;
-/** Memory comes first: at rest means before anything was asked. Those without a stack run when it is down. */
+/** Memory at rest comes first, before any call. Benches without a stack run after it was stopped. */
 const onStack: OnStack = {
   memory: memoryBench,
   gateway: gatewayBench,
@@ -43,11 +43,14 @@ const onStack: OnStack = {
   webhooks: webhooksBench,
 };
 
-/** Only root may bound what a process holds, so it runs only when it is named. */
-const asRoot: OnStack = { containers: containersBench };
-const alone: Record<string, () => Finding[] | Promise<Finding[]>> = { 'first-load': firstLoadBench, start: startBench };
-/** Looks at a product that somebody has started, so it runs only when it is named. */
-const onRunning: Record<string, (effort: Effort) => Promise<Finding[]>> = { web: webBench };
+/** Only root may limit memory, so it runs only when it is named. */
+const onStackAsRoot: OnStack = { containers: containersBench };
+const withoutStack: Record<string, () => Finding[] | Promise<Finding[]>> = {
+  'first-load': firstLoadBench,
+  start: startBench,
+};
+/** Needs a running product, so it runs only when it is named. */
+const onRunningProduct: Record<string, (effort: Effort) => Promise<Finding[]>> = { web: webBench };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,9 +61,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const effort: Effort = { rounds: Number(values.rounds), seconds: Number(values.seconds), rows: Number(values.rows) };
-const byItself = [...Object.keys(onStack), ...Object.keys(alone)];
-const names = [...byItself, ...Object.keys(asRoot), ...Object.keys(onRunning)];
-const wanted = positionals.length > 0 ? positionals : byItself;
+const byDefault = [...Object.keys(onStack), ...Object.keys(withoutStack)];
+const names = [...byDefault, ...Object.keys(onStackAsRoot), ...Object.keys(onRunningProduct)];
+const wanted = positionals.length > 0 ? positionals : byDefault;
 const step = (line: string) => console.log(`· ${line}`);
 
 try {
@@ -76,7 +79,7 @@ try {
 process.exit();
 
 async function runOnStack(): Promise<Finding[]> {
-  const all = { ...onStack, ...asRoot };
+  const all = { ...onStack, ...onStackAsRoot };
   const chosen = Object.keys(all).filter((name) => wanted.includes(name));
   if (chosen.length === 0) return [];
   const bench = await startBenchStack(step);
@@ -88,8 +91,10 @@ async function runOnStack(): Promise<Finding[]> {
 }
 
 function runAlone(): Promise<Finding[]> {
-  const chosen = [...Object.keys(alone), ...Object.keys(onRunning)].filter((name) => wanted.includes(name));
-  return inOrder(chosen, (name) => (alone[name] ?? onRunning[name])?.(effort));
+  const chosen = [...Object.keys(withoutStack), ...Object.keys(onRunningProduct)].filter((name) =>
+    wanted.includes(name),
+  );
+  return inOrder(chosen, (name) => (withoutStack[name] ?? onRunningProduct[name])?.(effort));
 }
 
 async function inOrder(

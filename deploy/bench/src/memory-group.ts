@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { Failure } from '@fovea/ops/failure';
 
-/** Where Linux keeps groups of processes with a bound, and what its files are called: its second way, and its first. */
-const ways = [
+/** The files of Linux control groups: version 2, then version 1. */
+const versions = [
   {
     root: '/sys/fs/cgroup',
     sign: 'cgroup.controllers',
@@ -19,28 +19,28 @@ const ways = [
 ];
 
 export type MemoryGroup = {
-  /** A process that writes its pid here, and what it starts, belongs to it. */
+  /** A process that writes its pid here joins the group, with its children. */
   procs: string;
-  /** Bytes it holds, as Kubernetes counts them: without what of files lies there unused. */
+  /** The working set in bytes, as Kubernetes counts it: without inactive file cache. */
   held(): number;
-  /** Once its processes have ended. */
+  /** Requires that its processes have ended. */
   remove(): void;
 };
 
-/** Processes that may hold so many bytes together, as those of a container. Throws a Failure where that is not allowed. */
+/** A group of processes with a memory limit, like a container. Throws a Failure where that is not allowed. */
 export function makeMemoryGroup(name: string, limitBytes: number): MemoryGroup {
-  const way = ways.find(({ root, sign }) => existsSync(join(root, sign)));
-  const folder = join(way?.root ?? '', `fovea-bench-${process.pid}-${name}`);
+  const version = versions.find(({ root, sign }) => existsSync(join(root, sign)));
+  const folder = join(version?.root ?? '', `fovea-bench-${process.pid}-${name}`);
   try {
-    if (!way) throw new Error('there are no control groups');
-    if (existsSync(join(way.root, 'cgroup.subtree_control')))
-      writeFileSync(join(way.root, 'cgroup.subtree_control'), '+memory');
+    if (!version) throw new Error('there are no control groups');
+    if (existsSync(join(version.root, 'cgroup.subtree_control')))
+      writeFileSync(join(version.root, 'cgroup.subtree_control'), '+memory');
     mkdirSync(folder);
-    writeFileSync(join(folder, way.files.limit), String(limitBytes));
+    writeFileSync(join(folder, version.files.limit), String(limitBytes));
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     return {
       procs: join(folder, 'cgroup.procs'),
-      held: () => Number(read(way.files.usage)) - Number(way.idle.exec(read('memory.stat'))?.[1] ?? 0),
+      held: () => Number(read(version.files.usage)) - Number(version.idle.exec(read('memory.stat'))?.[1] ?? 0),
       remove: () => rmdirSync(folder),
     };
   } catch (error) {

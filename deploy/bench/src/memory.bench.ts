@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 
 const restSeconds = 30;
 
-/** What each process holds when it has started and nobody asks for anything, as the system tells. */
+/** The memory of each process after its start and without calls, as the system reports it. */
 export async function memoryBench({ stack }: BenchStack): Promise<Finding[]> {
   await delay(restSeconds * 1000);
   return ['gateway', ...services].map((name) => ({

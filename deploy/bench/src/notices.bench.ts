@@ -4,16 +4,16 @@ import { PrismaClient as Regional } from '../../../services/notification/generat
 import { prepareNotices } from '../../../services/notification/src/notices/prepare-notices.loop.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
-import { madeId as id } from './made-id.ts';
+import { idSql as id } from './id-sql.ts';
+import { vacuum } from './load-parents.ts';
 import type { Effort } from './rounds.ts';
 
 const perSecond = 2_000;
 
 /**
- * One worker of the notification service, its own function in this process, with so many children due at once: each is
- * looked at, told once, put on its way by mail, text message and bell, and gets its next look. `--rows 1000000` says what
- * a morning of a million costs. Nothing is sent: the service itself is down meanwhile.
+ * One worker of the notification service, run in this process, with `--rows` children due at once: each is evaluated,
+ * notified once by mail, text message and bell, and gets its next due time. Nothing is sent, because the service is
+ * stopped.
  */
 export async function noticesBench(bench: BenchStack, { rows }: Effort): Promise<Finding[]> {
   await bench.stack.kill('notification');
@@ -24,11 +24,12 @@ export async function noticesBench(bench: BenchStack, { rows }: Effort): Promise
     const now = await loadDue(bench, rows);
     const db = databases.regional.get(region)?.client;
     if (!db) throw new Error(`There is no database of ${region}`);
+    // `never`, because only this one rpc is called here.
     const settings = { now, region, ask: async () => ({ reportMonths: 3 }) as never };
     const began = performance.now();
     while (await prepareNotices(db, settings));
     const seconds = (performance.now() - began) / 1_000;
-    await expectAllTold(bench, rows);
+    await expectAllNotified(bench, rows);
     const shown = rows.toLocaleString('en');
     return [
       {
@@ -51,7 +52,7 @@ export async function noticesBench(bench: BenchStack, { rows }: Effort): Promise
   }
 }
 
-/** Children who were not treated for three days, and a noon to tell their families at. */
+/** Children without a treatment for three days, and a time to notify their families. */
 const loadDue = ({ within }: BenchStack, count: number): Promise<Date> =>
   within('notification', region, async (client) => {
     await client.query(emptySql);
@@ -60,23 +61,23 @@ const loadDue = ({ within }: BenchStack, count: number): Promise<Date> =>
     await client.query(patientsSql, [count]);
     await client.query(daysSql, [count, lastDay]);
     await client.query(dueSql, [count, nine]);
-    await settle(client);
+    await vacuum(client);
     return new Date(noon);
   });
 
 const [lastDay, nine, noon] = ['2026-11-18', '2026-11-22T09:00:00Z', '2026-11-22T12:00:00Z'];
 
-/** Each once, by every channel. */
-const expectAllTold = ({ within }: BenchStack, count: number): Promise<void> =>
+/** One notification for each child, by every channel. */
+const expectAllNotified = ({ within }: BenchStack, count: number): Promise<void> =>
   within('notification', region, async (client) => {
-    const { rows } = await client.query<{ told: number; queued: number; rung: number; waiting: number }>(
-      `SELECT (SELECT count(*)::int FROM notice_mark) AS told, (SELECT count(*)::int FROM delivery) AS queued,
+    const { rows } = await client.query<{ marked: number; queued: number; rung: number; waiting: number }>(
+      `SELECT (SELECT count(*)::int FROM notice_mark) AS marked, (SELECT count(*)::int FROM delivery) AS queued,
         (SELECT count(*)::int FROM notification) AS rung,
         (SELECT count(*)::int FROM due_notice WHERE due_at <= $1) AS waiting`,
       [noon],
     );
-    const { told, queued, rung, waiting } = rows[0] ?? {};
-    if (told !== count || queued !== 2 * count || rung !== count || waiting !== 0)
+    const { marked, queued, rung, waiting } = rows[0] ?? {};
+    if (marked !== count || queued !== 2 * count || rung !== count || waiting !== 0)
       throw new Error(`Of ${count} children ${JSON.stringify(rows[0])}`);
   });
 

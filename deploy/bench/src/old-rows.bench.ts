@@ -8,18 +8,18 @@ import type { Client } from 'pg';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
+import { vacuum } from './load-parents.ts';
 import type { Effort } from './rounds.ts';
 
-/** What a million devices do in a day: two treatments each, and as many messages and one more of having been heard. */
+/** A day of a million devices: two treatments each, a message for each treatment, and one for the contact. */
 const aDay = { treatments: 2_000_000, messages: 3_000_000 };
-/** Of the day, so that what is forgotten falls behind by nothing. */
+/** The time to delete the rows of a day, so that pruning never falls behind. */
 const withinSeconds = 3_600;
 
 /**
- * What is forgotten because it is old, by the kit's own functions in this process on a database of devices' records:
- * record ids beside the drop of a partition that holds as many, messages, and how long a look takes that finds nothing
- * among as many states that stay. The service itself is down meanwhile.
+ * Prunes old rows with the kit's functions in this process on a database of device records: record ids, against the drop
+ * of a partition with as many; messages; and a run that finds nothing to delete among as many states. The service is
+ * stopped.
  */
 export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise<Finding[]> {
   await bench.stack.kill('device-inventory');
@@ -31,9 +31,9 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
     bench.within('device-inventory', region, async (client) => {
       await client.query(emptySql);
       await client.query(statement, [rows]);
-      await settle(client);
+      await vacuum(client);
     });
-  const perSecond = async (work: () => Promise<unknown>) => (rows * 1_000) / (await took(work));
+  const perSecond = async (work: () => Promise<unknown>) => (rows * 1_000) / (await durationOf(work));
   try {
     await load(keysSql);
     const keys = await perSecond(() => forgetOlder(database.client, 'usage_key', 'happened_time', rightNow));
@@ -44,24 +44,28 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
     const inbox = await perSecond(() => prune(database));
     await load(statesSql);
     const first = await perSecond(() => prune(database));
-    const nothing = await took(() => prune(database));
-    await expectKept(database, bench, rows);
+    const nothing = await durationOf(() => prune(database));
+    await expectStored(database, bench, rows);
     const shown = rows.toLocaleString('en');
     const atLeast = (limit: number) => ({ of: 'value', is: 'at least', limit: Math.ceil(limit) }) as const;
     return [
       {
         what: `old rows: ids of ${shown} treatments, against the drop of a partition`,
-        ...{ unit: 'rows/s', value: keys, reference: (rows * 1_000) / dropped },
+        unit: 'rows/s',
+        value: keys,
+        reference: (rows * 1_000) / dropped,
         aim: atLeast(aDay.treatments / withinSeconds),
       },
       ...[
         { what: `old rows: ${shown} facts of the outbox`, value: facts },
         { what: `old rows: ${shown} rows of the inbox`, value: inbox },
-        { what: `old rows: ${shown} states that stay, looked at once`, value: first },
+        { what: `old rows: ${shown} retained states, checked once`, value: first },
       ].map((found) => ({ ...found, unit: 'rows/s', aim: atLeast(aDay.messages / withinSeconds) })),
       {
-        what: `old rows: the next look, against the first at ${shown} states that stay`,
-        ...{ unit: 'ms', value: nothing, reference: (rows * 1_000) / first },
+        what: `old rows: the next run, against the first with ${shown} retained states`,
+        unit: 'ms',
+        value: nothing,
+        reference: (rows * 1_000) / first,
         aim: { of: 'ratio', is: 'at most', limit: 0.1 },
       },
     ];
@@ -72,7 +76,7 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
   }
 }
 
-async function took(work: () => Promise<unknown>): Promise<number> {
+async function durationOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -81,20 +85,20 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 async function dropPartition(client: Client, rows: number): Promise<number> {
   await client.query(partitionSql);
   await client.query(partitionRowsSql, [rows]);
-  const milliseconds = await took(() => client.query('DROP TABLE bench_key_old'));
+  const milliseconds = await durationOf(() => client.query('DROP TABLE bench_key_old'));
   await client.query('DROP TABLE bench_key');
   return milliseconds;
 }
 
-const expectKept = (database: Database, { within }: BenchStack, count: number): Promise<void> =>
+const expectStored = (database: Database, { within }: BenchStack, count: number): Promise<void> =>
   within('device-inventory', database.scope, async (client) => {
-    const { rows } = await client.query<{ kept: number }>('SELECT count(*)::int AS kept FROM outbox');
-    if (rows[0]?.kept !== count) throw new Error(`Of ${count} states ${rows[0]?.kept} were kept`);
+    const { rows } = await client.query<{ stored: number }>('SELECT count(*)::int AS stored FROM outbox');
+    if (rows[0]?.stored !== count) throw new Error(`${rows[0]?.stored} of ${count} states are stored`);
   });
 
 const emptySql = 'TRUNCATE usage_key, outbox, outbox_pruned, inbox; CHECKPOINT';
 const rowsSql = 'generate_series(1, $1::int) AS n';
-/** One after another through a month, a year ago. */
+/** Evenly distributed over a month, a year ago. */
 const happenedSql = `now() - interval '400 days' + n * interval '30 days' / $1::int`;
 const keySql = (table: string) =>
   `INSERT INTO ${table} (account_id, record_id, happened_time) SELECT gen_random_uuid(), uuidv7(), ${happenedSql} FROM ${rowsSql}`;
@@ -104,9 +108,9 @@ const partitionSql = `DROP TABLE IF EXISTS bench_key;
   CREATE TABLE bench_key_old PARTITION OF bench_key FOR VALUES FROM (MINVALUE) TO (MAXVALUE)`;
 const partitionRowsSql = keySql('bench_key');
 const bodySql = `jsonb_build_object('accountId', uuidv7(), 'customerId', uuidv7(), 'day', '2026-01-01', 'uses', 1, 'overLimit', 0, 'total', n, 'ofMonth', 1)`;
-const toldSql = (subject: string) => `INSERT INTO outbox (message_id, subject, body, headers, published_at)
+const publishedSql = (subject: string) => `INSERT INTO outbox (message_id, subject, body, headers, published_at)
   SELECT uuidv7(), ${subject}, ${bodySql}, '{}', now() - interval '30 days' + n * interval '1 day' / $1::int FROM ${rowsSql}`;
-const factsSql = toldSql(`'fact.$scope.treatment.day-used'`);
-const statesSql = toldSql(`'state.$scope.test.' || uuidv7()`);
+const factsSql = publishedSql(`'fact.$scope.treatment.day-used'`);
+const statesSql = publishedSql(`'state.$scope.test.' || uuidv7()`);
 const inboxSql = `INSERT INTO inbox (consumer, message_id, received_at)
   SELECT 'device-inventory-state-parent-jp-into-jp', uuidv7(), now() - interval '30 days' + n * interval '1 day' / $1::int FROM ${rowsSql}`;

@@ -11,13 +11,13 @@ import { type Effort, interleaved, type Pair } from './rounds.ts';
 const connections = 16;
 
 /**
- * Treatments posted by devices through the gateway, against the same rows as bare INSERTs into a table that knows its
- * key and nothing else.
+ * Treatments posted by devices through the gateway, against the same rows as bare INSERTs into a table with only its
+ * key.
  */
 export async function recordsBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   const devices = await loadDevices(bench);
   await bench.within('device-inventory', region, (client) => client.query(bareTableSql));
-  // The first record of an account is told to others and takes the longer way.
+  // The first record of a child is also published, which takes longer.
   const everyDevice = postsOf(bench.origin, devices, 1);
   for (const _ of devices) await send(everyDevice);
 
@@ -61,8 +61,8 @@ function compare(bench: BenchStack, devices: BenchDevice[], size: number, effort
 }
 
 /**
- * Both begin every round with empty tables. The key comes first, as in the service's statement: one still under way is
- * waited for, not deadlocked with.
+ * Both sides start every round with empty tables. The key is locked first, as in the service's statement, to avoid a
+ * deadlock with one in progress.
  */
 const empty = ({ within }: BenchStack) =>
   within('device-inventory', region, (client) =>
@@ -70,8 +70,8 @@ const empty = ({ within }: BenchStack) =>
   );
 
 /**
- * Each call posts treatments nobody posted before, by the next device. Bodies made ahead cost the measured time
- * nothing.
+ * Each call posts new treatments of the next device. Bodies are prepared ahead, so that they are not part of the
+ * measured time.
  */
 function postsOf(origin: string, devices: BenchDevice[], size: number): Calls & { prepare: (count: number) => void } {
   const bodies: string[] = [];

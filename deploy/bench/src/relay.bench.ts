@@ -8,23 +8,25 @@ import { createLog } from '@fovea/kit/telemetry/logger';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
+import { vacuum } from './load-parents.ts';
 import { type Effort, interleaved } from './rounds.ts';
 
 const ratio = 0.5;
-/** Messages the reference waits for at once: as many as the relay takes from its table. */
-const outstanding = 500;
+/** Concurrent publishes of the reference: the batch size of the relay. */
+const concurrentPublishes = 500;
 
 /**
- * One relay, its own function in this process, tells the bus an outbox of so many facts; beside it as many messages
- * published without any table, each acknowledged, so many on their way at once. Who tells and who hears them is down.
+ * One relay, run in this process, publishes an outbox of facts, against as many acknowledged publishes without a table.
+ * The publishing and consuming services are stopped.
  */
 export async function relayBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
-  const silent = ['device-inventory', 'customer', 'notification'] as const;
-  for (const name of silent) await bench.stack.kill(name);
+  const stopped = ['device-inventory', 'customer', 'notification'] as const;
+  for (const name of stopped) await bench.stack.kill(name);
   const config = readConfig(kitConfig, {
     ...bench.stack.environment.service('device-inventory', 0),
-    ...{ PORT: '0', INTERNAL_PORT: '0', DATABASE_LISTEN: 'false' },
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    DATABASE_LISTEN: 'false',
   });
   const log = createLog('bench', 'warn');
   const databases = openDatabases('device-inventory', config, { regional: (options) => new Regional(options) });
@@ -38,13 +40,13 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
     const began = performance.now();
     await work();
     const seconds = (performance.now() - began) / 1_000;
-    await forget(bench, inspector);
+    await deleteFacts(bench, inspector);
     return count / seconds;
   };
   const relay = async () => {
     await bench.within('device-inventory', region, async (client) => {
       await client.query(outboxSql, [count]);
-      await settle(client);
+      await vacuum(client);
     });
     return perSecond(async () => {
       const relay = startRelay(database, bus, log, config);
@@ -56,15 +58,17 @@ export async function relayBench(bench: BenchStack, effort: Effort): Promise<Fin
     const { product, reference } = await interleaved(effort, relay, () => perSecond(() => publishAll(bus, count)));
     return [
       {
-        what: `relay: an outbox of ${count.toLocaleString('en')} facts told, against as many publishes acknowledged`,
-        ...{ unit: 'messages/s', value: product, reference },
+        what: `relay: an outbox of ${count.toLocaleString('en')} facts published, against as many acknowledged publishes`,
+        unit: 'messages/s',
+        value: product,
+        reference,
         aim: { of: 'ratio', is: 'at least', limit: ratio },
       },
     ];
   } finally {
     await Promise.all([bus.drain(), inspector.drain()]);
     await databases.close();
-    for (const name of silent) await bench.stack.start(name);
+    for (const name of stopped) await bench.stack.start(name);
   }
 }
 
@@ -79,19 +83,24 @@ async function publishAll(bus: Bus, count: number): Promise<void> {
       await jetstream.publish(subject, JSON.stringify(body(left)), { msgID: crypto.randomUUID(), timeout: 10_000 });
     }
   };
-  await Promise.all(Array.from({ length: outstanding }, publisher));
+  await Promise.all(Array.from({ length: concurrentPublishes }, publisher));
 }
 
-/** What was told is nobody's: neither the table nor the stream keeps it. */
-async function forget({ within }: BenchStack, inspector: Bus): Promise<void> {
+/** Deletes the published facts from the table and the stream. */
+async function deleteFacts({ within }: BenchStack, inspector: Bus): Promise<void> {
   await within('device-inventory', region, (client) => client.query('TRUNCATE outbox'));
   await (await inspector.manager()).streams.purge(streamOf('fact', region), { filter: subject });
 }
 
 const id = '0199d3f1-5c1e-7b57-8a0c-1f2e3d4c5b6a';
 const body = (total: number) => ({
-  ...{ accountId: id, customerId: id, day: '2026-01-01' },
-  ...{ uses: 1, overLimit: 0, total, ofMonth: 1 },
+  accountId: id,
+  customerId: id,
+  day: '2026-01-01',
+  uses: 1,
+  overLimit: 0,
+  total,
+  ofMonth: 1,
 });
 const outboxSql = `INSERT INTO outbox (message_id, subject, body, headers)
   SELECT uuidv7(), 'fact.$scope.treatment.day-used',

@@ -6,31 +6,31 @@ import { openProvider } from '../../../services/billing/src/provider/provider.ts
 import { renewSubscriptionsJob } from '../../../services/billing/src/renewals/renew-subscriptions.job.ts';
 import { type BenchStack, region } from './bench-stack.ts';
 import type { Finding } from './finding.ts';
-import { settle } from './load-parents.ts';
+import { idSql as id } from './id-sql.ts';
+import { vacuum } from './load-parents.ts';
 import { each, emptySql, loadCharged } from './load-payments.ts';
-import { madeId as id } from './made-id.ts';
 import type { Effort } from './rounds.ts';
 import { startReference } from './start-reference.ts';
 
-/** Renewals of one night in so many families. */
-const ofFamilies = 20;
+/** One renewal a night for this number of families. */
+const familiesPerRenewal = 20;
 const delayMs = 200;
 const [perSecond, providersLimit] = [80, 100];
 const Answered = z.object({ calls: z.number(), charges: z.number(), seconds: z.number() });
 
 /**
- * One worker of billing, its own job in this process, charges kept cards at a provider that takes 200 ms for each;
- * then three at once, which have to share the same renewals. Webhooks are not part of it: the service is down meanwhile.
+ * One worker of billing, run in this process, charges saved cards at a provider that takes 200 ms for each; then three
+ * workers share the same renewals. Webhooks are not processed, because the service is stopped.
  */
 export async function renewalsBench(bench: BenchStack, { rows }: Effort): Promise<Finding[]> {
-  const due = Math.round(rows / ofFamilies);
+  const due = Math.round(rows / familiesPerRenewal);
   await bench.stack.kill('billing');
   const slow = await startReference(bench, 'slow-provider.ts', { DELAY_MS: String(delayMs) }, '/answered');
   const answered = async () => Answered.parse(await (await fetch(`${slow.origin}/answered`)).json());
   const renew = async (workers: number) => {
     await loadDue(bench, due);
     await Promise.all(Array.from({ length: workers }, () => renewAll(bench, slow.origin, due)));
-    await expectAllAsked(bench, due);
+    await expectAllCharged(bench, due);
     return answered();
   };
   try {
@@ -60,21 +60,26 @@ export async function renewalsBench(bench: BenchStack, { rows }: Effort): Promis
   }
 }
 
-/** Runs until nothing is due, as its ticks would. */
+/** Runs the job until nothing is due. */
 async function renewAll(bench: BenchStack, providerUrl: string, due: number): Promise<void> {
   const open = { regional: (options: ConstructorParameters<typeof Regional>[0]) => new Regional(options) };
   const config = readConfig(kitConfig, { ...bench.stack.environment.shared, PORT: '0', DATABASE_LISTEN: 'false' });
   const databases = openDatabases('billing', config, open);
   const provider = openProvider({
-    ...{ STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench', STRIPE_API_URL: providerUrl },
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    STRIPE_API_URL: providerUrl,
   });
   const work = {
-    ...{ db: databases.regional.get(region)?.client, region, log: { warn: console.error } },
+    db: databases.regional.get(region)?.client,
+    region,
+    log: { warn: console.error },
     ask: async () => ({ graceDays: 5 }),
     extra: { provider, publicUrl: '', timezoneOf: () => 'Asia/Tokyo' },
   };
   try {
     for (let left = due; left > 0; left = await countDue(bench))
+      // `never`, because the job reads only these parts of its context.
       await renewSubscriptionsJob.run({ ...work, now: new Date() } as never);
   } finally {
     await databases.close();
@@ -93,17 +98,17 @@ const loadDue = ({ within }: BenchStack, count: number): Promise<void> =>
   within('billing', region, async (client) => {
     await loadCharged(client, count, 'succeeded');
     for (const sql of [cardsSql, subscriptionsSql]) await client.query(sql, [count]);
-    await settle(client);
+    await vacuum(client);
   });
 
-/** Each has its one payment, and the provider's word for it. */
-const expectAllAsked = ({ within }: BenchStack, count: number): Promise<void> =>
+/** Each renewal has one payment with an intent of the provider. */
+const expectAllCharged = ({ within }: BenchStack, count: number): Promise<void> =>
   within('billing', region, async (client) => {
-    const { rows } = await client.query<{ asked: number; payments: number }>(
-      `SELECT count(*)::int AS payments, count(intent_id)::int AS asked FROM payment WHERE renewal_try = 1`,
+    const { rows } = await client.query<{ charged: number; payments: number }>(
+      `SELECT count(*)::int AS payments, count(intent_id)::int AS charged FROM payment WHERE renewal_try = 1`,
     );
-    const { asked, payments } = rows[0] ?? {};
-    if (asked !== count || payments !== count) throw new Error(`Of ${count} renewals ${JSON.stringify(rows[0])}`);
+    const { charged, payments } = rows[0] ?? {};
+    if (charged !== count || payments !== count) throw new Error(`Of ${count} renewals ${JSON.stringify(rows[0])}`);
   });
 
 const cardsSql = `INSERT INTO provider_customer (customer_id, provider_id, payment_method_id, brand, created_at)

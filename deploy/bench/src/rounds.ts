@@ -1,13 +1,13 @@
 /**
- * How long a bench may take: so many rounds of product and reference in turn, so many seconds each; `rows` of those that
- * move many at once.
+ * The effort of a bench: rounds of product and reference in turn, seconds of each, and `rows` for benches that process
+ * many at once.
  */
 export type Effort = { rounds: number; seconds: number; rows: number };
 export type Pair = { product: number; reference: number };
 
 /**
- * Measures product and reference in turn, so that whatever else the machine does falls on both, and returns the median
- * of each. The first round warms up and does not count.
+ * Measures product and reference in turn, so that other load affects both, and returns the median of each. The first
+ * round warms up and does not count.
  */
 export async function interleaved({ rounds, seconds }: Effort, product: Measure, reference: Measure): Promise<Pair> {
   const found: Pair[] = [];

@@ -1,5 +1,5 @@
-// A card provider that takes its time: every charge is answered, with yes, after so many milliseconds. The same key
-// answers the same; GET /answered tells how many charges there were and how many different keys.
+// A slow card provider: every charge succeeds after DELAY_MS. The same idempotency key returns the same intent;
+// GET /answered returns the number of calls and of different keys.
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -27,8 +27,14 @@ createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end(
     JSON.stringify({
-      ...{ id, object: 'payment_intent', created, status: 'succeeded', latest_charge: null },
-      ...{ amount: 12_000, amount_received: 12_000, currency: 'jpy' },
+      id,
+      object: 'payment_intent',
+      created,
+      status: 'succeeded',
+      latest_charge: null,
+      amount: 12_000,
+      amount_received: 12_000,
+      currency: 'jpy',
     }),
   );
 }).listen(Number(process.env.PORT), '127.0.0.1');

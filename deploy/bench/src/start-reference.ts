@@ -4,7 +4,7 @@ import { nodeProgram } from '@fovea/local/repository';
 import type { BenchStack } from './bench-stack.ts';
 
 /**
- * Starts a reference, a program of this folder that listens on PORT, and gives its origin. It is there once it answers
+ * Starts a reference, a program of this folder that listens on PORT, and returns its origin. It is ready when it answers
  * `path`.
  */
 export async function startReference(

@@ -10,8 +10,8 @@ const port = Number(process.env.BENCH_PORT ?? 29_000) + 200;
 const starts = 3;
 
 /**
- * `make up` with its data kept, from the command to the line that says ready. The very first one loads the demo and
- * does not count.
+ * `make up` with existing data, from the command to the ready line. The first start loads the demo and does not
+ * count.
  */
 export async function startBench(): Promise<Finding[]> {
   await secondsToReady();

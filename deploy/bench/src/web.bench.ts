@@ -17,14 +17,14 @@ import type { Finding } from './finding.ts';
 import { longestInteraction, watchInteractions } from './interactions.ts';
 import { type Effort, median } from './rounds.ts';
 
-/** The browser's own "Slow 4G" and a phone four times slower than this machine. */
+/** "Slow 4G" as in Chromium, and a phone four times slower than this machine. */
 const slow4G = {
   offline: false,
   downloadThroughput: (1_600_000 / 8) * 0.9,
   uploadThroughput: (750_000 / 8) * 0.9,
   latency: 562.5,
 };
-const slowerCpu = 4;
+const cpuSlowdown = 4;
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -38,15 +38,14 @@ type Visit = {
   path: string;
   ready: string;
   storageState?: BrowserContextOptions['storageState'];
-  /** What a person does there first. */
+  /** A typical first interaction. */
   use?: (page: Page) => Promise<void>;
 };
 type Load = { first: number; largest: number; shift: number; interaction: number; requests: number; bytes: number };
 
 /**
- * A phone's first visits to a product that is running (`FOVEA_URL`, with the demo in it): the moments of the first and
- * the largest paint, requests and bytes. Beside it, in turn, a bare page whose one script has as many bytes and writes
- * a line of text.
+ * First visits of a phone to a running product with the demo (`FOVEA_URL`): the times of the first and the largest
+ * paint, requests and bytes. The reference is a bare page with one script of as many bytes, which writes a line of text.
  */
 export async function webBench({ rounds }: Effort): Promise<Finding[]> {
   const origin = process.env.FOVEA_URL ?? 'http://localhost:8080';
@@ -70,19 +69,23 @@ export async function webBench({ rounds }: Effort): Promise<Finding[]> {
 
 async function visitsOf(origin: string): Promise<Visit[]> {
   const product = openProduct(origin);
-  const typed = async (email: string) => ({
+  const credentials = async (email: string) => ({
     email,
     password: passwordDigest(demoPassword),
     'g-recaptcha-response': await solveCaptcha(origin),
   });
-  const staff = await product.ask(signIn, await typed('clinic@fovea.test'));
-  const parent = await product.ask(portalSignIn, { ...(await typed('parent@fovea.test')), type: 'portal', db: 'jp' });
+  const staff = await product.ask(signIn, await credentials('clinic@fovea.test'));
+  const parent = await product.ask(portalSignIn, {
+    ...(await credentials('parent@fovea.test')),
+    type: 'portal',
+    db: 'jp',
+  });
   const [family] = (await product.ask(findCustomers, {}, { as: staff.token })).list;
   if (!family) throw new Failure('There are no families', 'Start `make up` with the demo in it');
-  const asStaff = kept(origin, { ...staff, db: undefined });
+  const asStaff = storageOf(origin, { ...staff, db: undefined });
   return [
     { what: 'sign-in', path: '/', ready: 'input[type=password]', use: typeAddress },
-    { what: 'My Device', path: '/index', ready: 'h1', storageState: kept(origin, parent), use: openMenu },
+    { what: 'My Device', path: '/index', ready: 'h1', storageState: storageOf(origin, parent), use: openMenu },
     { what: 'Home', path: '/work', ready: 'main h2', storageState: asStaff, use: searchEverything },
     { what: 'staff list', path: '/work/customers', ready: 'main li a', storageState: asStaff, use: filterAndOpen },
     {
@@ -125,8 +128,8 @@ async function turnPages(page: Page) {
   }
 }
 
-/** A browser's memory of a session: of a region where the person chose one. */
-function kept(
+/** The browser storage of a session, with the region if one is selected. */
+function storageOf(
   origin: string,
   { token, tokenExpiredAt, db, user }: { token: string; tokenExpiredAt: string; db: string | undefined; user: object },
 ) {
@@ -146,44 +149,44 @@ async function measure(browser: Browser, origin: string, visit: Visit, rounds: n
     bare.stop();
     loads.push(load);
   }
-  const middle = (list: Load[], figure: keyof Load) => median(list.map((load) => load[figure]));
+  const medianOf = (list: Load[], metric: keyof Load) => median(list.map((load) => load[metric]));
   const what = `first visit: ${visit.what}`;
   return [
     {
       what: `${what}, first paint`,
       unit: 's',
-      value: middle(loads, 'first') / 1000,
+      value: medianOf(loads, 'first') / 1000,
       aim: { of: 'value', is: 'at most', limit: 2.5 },
     },
     {
       what: `${what}, largest paint`,
       unit: 's',
-      value: middle(loads, 'largest') / 1000,
-      reference: middle(bareLoads, 'largest') / 1000,
+      value: medianOf(loads, 'largest') / 1000,
+      reference: medianOf(bareLoads, 'largest') / 1000,
       aim: { of: 'value', is: 'at most', limit: 2.5 },
     },
     {
       what: `${what}, longest press until its next frame`,
       unit: 'ms',
-      value: middle(loads, 'interaction'),
+      value: medianOf(loads, 'interaction'),
       aim: { of: 'value', is: 'at most', limit: 200 },
     },
     {
       what: `${what}, layout shift`,
       unit: '',
-      value: middle(loads, 'shift'),
+      value: medianOf(loads, 'shift'),
       aim: { of: 'value', is: 'at most', limit: 0.02 },
     },
     {
       what: `${what}, requests`,
       unit: 'requests',
-      value: middle(loads, 'requests'),
+      value: medianOf(loads, 'requests'),
       aim: { of: 'value', is: 'at most', limit: 40 },
     },
     {
       what: `${what}, received`,
       unit: 'kB',
-      value: middle(loads, 'bytes') / 1000,
+      value: medianOf(loads, 'bytes') / 1000,
       aim: { of: 'value', is: 'at most', limit: 450 },
     },
   ];
@@ -197,7 +200,7 @@ const watchPaints = `
   each('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) window.shift += value; });
 `;
 
-/** With nothing in the cache, on the slow phone, until the page can be used and nothing more is under way; then used. */
+/** Loads the page on the slow phone with an empty cache until the network is idle, then uses it. */
 async function firstVisit(
   browser: Browser,
   url: string,
@@ -212,7 +215,7 @@ async function firstVisit(
     await watchInteractions(page);
     await page.goto(url, { timeout: 120_000 });
     await page.locator(ready).first().waitFor({ timeout: 120_000 });
-    await traffic.rests();
+    await traffic.untilIdle();
     const load = {
       ...traffic.counted,
       first: await page.evaluate<number>("performance.getEntriesByName('first-contentful-paint')[0].startTime"),
@@ -230,7 +233,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   return session;
 }
 
@@ -245,14 +248,14 @@ function watchTraffic(session: CDPSession) {
     last = Date.now();
     counted.bytes += encodedDataLength;
   });
-  /** Two seconds in which nothing was asked or answered; the stream of changes stays open for good. */
-  const rests = async () => {
+  /** Waits for two seconds without a request or response; the stream of changes stays open. */
+  const untilIdle = async () => {
     while (Date.now() - last < 2_000) await setTimeout(100);
   };
-  return { counted, rests };
+  return { counted, untilIdle };
 }
 
-/** The least page of so many bytes: what cannot be squeezed, in a comment of its one script. */
+/** A minimal page of that size: incompressible data in a comment of its script. */
 async function startBarePage(bytes: number): Promise<{ origin: string; stop: () => void }> {
   const filler = randomBytes(Math.ceil(bytes / 2)).toString('hex');
   const server = createServer(({ url }, response) => {

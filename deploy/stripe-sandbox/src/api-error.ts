@@ -12,8 +12,7 @@ export type ApiErrorBody = {
 };
 
 /**
- * `executed` is false when the request was refused before anything ran: such an answer is never replayed for its
- * idempotency key.
+ * `executed` is false when the request was refused before it ran: its response is not stored for the idempotency key.
  */
 export class ApiError extends Error {
   readonly status: number;

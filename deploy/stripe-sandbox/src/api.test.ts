@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 describe('the wire protocol', () => {
-  test('is the version the client speaks', () => {
+  test('is the version of the client', () => {
     expect(apiVersion).toBe(Stripe.API_VERSION);
   });
 
   test('refuses a wrong key with 401', async () => {
-    const stranger = clientOf(Number(new URL(bed.url).port), 'sk_test_somebody_else');
-    await expect(stranger.customers.list()).rejects.toMatchObject({
+    const wrongKey = clientOf(Number(new URL(bed.url).port), 'sk_test_somebody_else');
+    await expect(wrongKey.customers.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
     });
@@ -30,7 +30,7 @@ describe('the wire protocol', () => {
     await expect(browser.customers.list()).rejects.toMatchObject({ statusCode: 401, code: 'secret_key_required' });
   });
 
-  test('names missing, unknown and malformed parameters', async () => {
+  test('reports missing, unknown and malformed parameters', async () => {
     const intents = bed.stripe.paymentIntents;
     await expect(bed.stripe.rawRequest('POST', '/v1/payment_intents', { currency: 'usd' })).rejects.toMatchObject({
       code: 'parameter_missing',
@@ -47,7 +47,7 @@ describe('the wire protocol', () => {
     await expect(bed.stripe.rawRequest('GET', '/v1/nothing')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('answers something unknown with resource_missing and a request id', async () => {
+  test('answers an unknown id with resource_missing and a request id', async () => {
     const refused = bed.stripe.paymentIntents.retrieve('pi_nothing');
     await expect(refused).rejects.toMatchObject({
       statusCode: 404,
@@ -82,7 +82,7 @@ describe('the wire protocol', () => {
     expect((await bed.stripe.customers.list({ created: { lt: 1000 } })).data).toEqual([]);
   });
 
-  test('expands along paths, in lists too, and refuses what is no reference', async () => {
+  test('expands along paths, in lists too, and refuses fields that are not references', async () => {
     const customer = await bed.stripe.customers.create();
     const intent = await bed.stripe.paymentIntents.create({
       amount: 500,
@@ -105,7 +105,7 @@ describe('the wire protocol', () => {
 });
 
 describe('idempotency keys', () => {
-  test('replay the first answer, refuse other parameters', async () => {
+  test('replay the first response, refuse other parameters', async () => {
     const params = { amount: 1200, currency: 'aud', confirm: true, payment_method: 'pm_card_visa' };
     const first = await bed.stripe.paymentIntents.create(params, { idempotencyKey: 'renewal-1' });
     const again = await bed.stripe.paymentIntents.create(params, { idempotencyKey: 'renewal-1' });
@@ -119,7 +119,7 @@ describe('idempotency keys', () => {
     expect((await bed.stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1);
   });
 
-  test('replay a decline without asking the bank again, and forget a request that never ran', async () => {
+  test('replay a decline without another charge, and do not store a request that never ran', async () => {
     const params = { amount: 77, currency: 'usd', confirm: true, payment_method: 'pm_card_visa_chargeDeclined' };
     const once = await bed.stripe.paymentIntents.create(params, { idempotencyKey: 'declined' }).catch((error) => error);
     const twice = await bed.stripe.paymentIntents

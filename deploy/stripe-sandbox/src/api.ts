@@ -4,26 +4,26 @@ import { ApiError, invalidRequest } from './api-error.ts';
 import { authenticate, type Keys } from './authenticate.ts';
 import type { Context } from './context.ts';
 import { expandObject } from './expand.ts';
-import { fingerprintOf, rememberedAnswer } from './idempotency.ts';
+import { fingerprintOf, storedAnswer } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { type Route, routes } from './routes.ts';
 import { apiVersion } from './wire.ts';
 
-/** What goes wrong on the way back: so many answers to writing calls are still lost after they took effect. */
+/** `lostAnswers`: how many POST responses are still to be dropped after the call took effect. */
 export type Faults = { lostAnswers: number };
-type World = Omit<Context, 'request'> & { keys: Keys; faults: Faults; commit: () => void };
+type ApiContext = Omit<Context, 'request'> & { keys: Keys; faults: Faults; commit: () => void };
 type Answer = { status: number; body: object; replayOf?: string };
 
 const record = z.record(z.string(), z.unknown());
 const texts = z.record(z.string(), z.string());
 const expandParam = z.array(z.string()).catch([]);
 
-/** The provider's API under /v1: every answer has a request id, every error the provider's shape. */
-export function api(world: World): Router {
+/** The provider's API under /v1: every response has a request id, every error the provider's format. */
+export function api(shared: ApiContext): Router {
   const router = Router();
   router.use('/v1', allowBrowsers, urlencoded({ extended: true, limit: '1mb' }));
   for (const route of routes)
-    router[route.method](route.path, (request, response) => answer(world, route, request, response));
+    router[route.method](route.path, (request, response) => answer(shared, route, request, response));
   router.use('/v1', (request, response) => {
     send(
       response,
@@ -37,7 +37,7 @@ export function api(world: World): Router {
   return router;
 }
 
-/** The card form lives on another origin; keys and client secrets are the protection here, not the origin. */
+/** The card form has another origin; keys and client secrets protect the API, not the origin. */
 function allowBrowsers(request: Request, response: Response, next: NextFunction): void {
   response.set({
     'Access-Control-Allow-Origin': '*',
@@ -50,41 +50,40 @@ function allowBrowsers(request: Request, response: Response, next: NextFunction)
   else next();
 }
 
-function answer(world: World, route: Route, request: Request, response: Response): void {
+function answer(shared: ApiContext, route: Route, request: Request, response: Response): void {
   const requestId = newId('req', 14);
-  const given = attempt(() => execute(world, route, request, requestId));
-  // Whatever happened is on disk before anyone hears of it.
-  world.commit();
-  if (route.method === 'post' && world.faults.lostAnswers > 0) {
-    world.faults.lostAnswers -= 1;
+  const reply = attempt(() => execute(shared, route, request, requestId));
+  // The change is written to disk before the response is sent.
+  shared.commit();
+  if (route.method === 'post' && shared.faults.lostAnswers > 0) {
+    shared.faults.lostAnswers -= 1;
     request.socket.destroy();
     return;
   }
   const idempotencyKey = request.get('idempotency-key');
   if (idempotencyKey) response.set('Idempotency-Key', idempotencyKey);
-  send(response, requestId, given);
+  send(response, requestId, reply);
 }
 
-function execute(world: World, route: Route, request: Request, requestId: string): Answer {
+function execute(shared: ApiContext, route: Route, request: Request, requestId: string): Answer {
   const { key: _key, ...params } = record.parse((route.method === 'post' ? request.body : request.query) ?? {});
-  const access = authenticate(request, record.parse({ ...params, key: _key }), world.keys, route.weakest);
+  const access = authenticate(request, record.parse({ ...params, key: _key }), shared.keys, route.weakest);
   const idempotencyKey = (route.method === 'post' && request.get('idempotency-key')) || null;
-  const rememberAs = idempotencyKey && `${access} ${idempotencyKey}`;
+  const storeKey = idempotencyKey && `${access} ${idempotencyKey}`;
   const fingerprint = fingerprintOf(request.method, request.path, params);
-  const earlier = rememberAs && rememberedAnswer(world.store, rememberAs, fingerprint, world.now());
+  const earlier = storeKey && storedAnswer(shared.store, storeKey, fingerprint, shared.now());
   if (earlier) return { status: earlier.status, body: earlier.body, replayOf: earlier.requestId };
 
-  const context: Context = { ...world, request: { id: requestId, idempotencyKey } };
-  const remember = (given: Answer) =>
-    rememberAs &&
-    world.store.put('answers', { ...given, id: rememberAs, fingerprint, requestId, created: world.now() });
+  const context: Context = { ...shared, request: { id: requestId, idempotencyKey } };
+  const storeAnswer = (reply: Answer) =>
+    storeKey && shared.store.put('answers', { ...reply, id: storeKey, fingerprint, requestId, created: shared.now() });
   try {
     const object = route.operation(context, { access, path: texts.parse(request.params), params });
-    const given = { status: 200, body: expandObject(world.store, object, expandParam.parse(params.expand)) };
-    remember(given);
-    return given;
+    const reply = { status: 200, body: expandObject(shared.store, object, expandParam.parse(params.expand)) };
+    storeAnswer(reply);
+    return reply;
   } catch (error) {
-    if (error instanceof ApiError && error.executed) remember(errorAnswer(error));
+    if (error instanceof ApiError && error.executed) storeAnswer(errorAnswer(error));
     throw error;
   }
 }

@@ -6,7 +6,7 @@ export type Keys = { secret: string; publishable: string };
 
 const strength: Record<Access, number> = { clientSecret: 0, publishable: 1, secret: 2 };
 
-/** Says who asks, or throws the provider's 401 when that is not enough for the route. */
+/** The access of the caller. Throws the provider's 401 if it is insufficient for the route. */
 export function authenticate(request: Request, params: Record<string, unknown>, keys: Keys, weakest: Access): Access {
   const access = accessOf(givenKey(request, params), params, keys);
   if (strength[access] >= strength[weakest]) return access;
@@ -22,7 +22,7 @@ function accessOf(key: string | null, params: Record<string, unknown>, keys: Key
   throw notProvided();
 }
 
-/** A key comes as a bearer token, as the user of basic authentication, or (publishable only) as the parameter `key`. */
+/** A key is sent as a bearer token, as the user of basic authentication, or (publishable only) as the parameter `key`. */
 function givenKey(request: Request, params: Record<string, unknown>): string | null {
   const [scheme, credential = ''] = (request.get('authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer') return credential;

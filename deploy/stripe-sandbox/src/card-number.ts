@@ -1,4 +1,4 @@
-/** The brand a number's leading digits belong to, by the networks' published ranges. */
+/** Brands by leading digits, as the networks publish them. */
 const brandRanges: [brand: string, pattern: RegExp][] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
@@ -13,7 +13,7 @@ export function brandOf(digits: string): string {
   return brandRanges.find(([, pattern]) => pattern.test(digits))?.[0] ?? 'unknown';
 }
 
-/** Luhn's check: every second digit from the right doubled, digit sums added, divisible by ten. */
+/** Luhn check: every second digit from the right doubled, digit sums added, divisible by ten. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 === 1 ? 2 : 1);

@@ -17,7 +17,7 @@ const Environment = z
     message: 'is needed with STRIPE_SANDBOX_WEBHOOK_URL',
   });
 
-/** Reads the environment; throws one line naming each bad variable. */
+/** Reads the environment; throws one line that names each invalid variable. */
 export function readSandboxConfig(environment: NodeJS.ProcessEnv): {
   port: number;
   host?: string;

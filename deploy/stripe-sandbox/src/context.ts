@@ -2,19 +2,19 @@ import { newId } from './ids.ts';
 import { type EventType, newEvent, type ProviderEvent } from './objects/event.ts';
 import type { Store } from './store.ts';
 
-/** What every operation works with; the request is null where something happens by itself (a session expires). */
+/** The context of every operation; the request is null where none caused the change (a session expires). */
 export type Context = {
   store: Store;
   /** Unix seconds. */
   now: () => number;
   publicUrl: () => string;
   hasWebhook: boolean;
-  /** Shared by all calls: whether the account's balance is too low for refunds. */
+  /** Shared by all calls: whether the balance of the account is too low for refunds. */
   balance: { isEmpty: boolean };
   request: { id: string; idempotencyKey: string | null } | null;
 };
 
-/** Records that something happened and queues its delivery, in the same commit as the change itself. */
+/** Stores an event and queues its delivery, in the same commit as the change. */
 export function emit(context: Context, type: EventType, object: object, previous?: object): ProviderEvent {
   const { store, request } = context;
   const event = newEvent({

@@ -42,12 +42,12 @@ const Restated = z.strictObject({ dispute: z.string(), status: z.string(), reins
 const Balance = z.strictObject({ isEmpty: z.boolean() });
 const Lost = z.strictObject({ answers: z.number().int().min(0) });
 
-/** What the provider's dashboard and bad luck can do; the same for tests in this process and over HTTP. */
+/** Actions of the provider's dashboard and faults, for tests in this process and over HTTP. */
 export function createControl(context: Context, sender: Sender, faults: Faults, commit: () => void) {
   const { store } = context;
-  const committed = <T>(happened: T): T => {
+  const committed = <T>(result: T): T => {
     commit();
-    return happened;
+    return result;
   };
   return {
     settings: () => sender.settings(),
@@ -64,10 +64,10 @@ export function createControl(context: Context, sender: Sender, faults: Faults, 
       const params = { ...which, ...(amount === undefined ? {} : { amount: String(amount) }) };
       return committed(createRefund(context, { access: 'secret', path: {}, params }));
     },
-    /** The payer's bank cannot take a refund that was made. */
+    /** The payer's bank rejects a refund. */
     failRefund: (options: z.input<typeof Failure>) =>
       committed(failRefund(context, find(context, 'refunds', Failure.parse(options).refund))),
-    /** The payer goes to his bank. */
+    /** The payer disputes the charge with the bank. */
     dispute(options: z.input<typeof Opened>) {
       const { charge, ...why } = Opened.parse(options);
       return committed(openDispute(context, find(context, 'charges', charge), why));
@@ -76,29 +76,29 @@ export function createControl(context: Context, sender: Sender, faults: Faults, 
       const { dispute, isWon } = Closed.parse(options);
       return committed(closeDispute(context, find(context, 'disputes', dispute), isWon));
     },
-    /** The bank says something else of a dispute: an appeal, or a status nobody has heard of. */
+    /** The bank changes the status of a dispute: an appeal, or an unknown status. */
     restateDispute(options: z.input<typeof Restated>) {
-      const { dispute, ...said } = Restated.parse(options);
-      return committed(restateDispute(context, find(context, 'disputes', dispute), said));
+      const { dispute, ...change } = Restated.parse(options);
+      return committed(restateDispute(context, find(context, 'disputes', dispute), change));
     },
-    /** Refunds are refused until the balance is filled again. */
+    /** While the balance is empty, refunds are refused. */
     setBalance(options: z.input<typeof Balance>) {
       Object.assign(context.balance, Balance.parse(options));
       return context.balance;
     },
-    /** The same card is charged a second time for the same order, whoever's fault that is. */
+    /** Charges the same card a second time for the same order. */
     chargeAgain(options: z.input<typeof Again>) {
-      const once = find(context, 'charges', Again.parse(options).charge);
+      const first = find(context, 'charges', Again.parse(options).charge);
       const [id, intentId] = [newId('ch'), newId('pi')];
-      const intent = find(context, 'payment_intents', once.payment_intent);
-      const { amount, currency } = once;
-      const moved = { amount, currency, reporting_category: 'charge', source: id, type: 'charge' } as const;
+      const intent = find(context, 'payment_intents', first.payment_intent);
+      const { amount, currency } = first;
+      const movement = { amount, currency, reporting_category: 'charge', source: id, type: 'charge' } as const;
       const fee = processingFee(amount);
       const charge = store.put('charges', {
-        ...once,
+        ...first,
         id,
         amount_refunded: 0,
-        balance_transaction: moveBalance(context, { ...moved, fee }).id,
+        balance_transaction: moveBalance(context, { ...movement, fee }).id,
         created: context.now(),
         payment_intent: intentId,
         refunded: false,
@@ -108,14 +108,14 @@ export function createControl(context: Context, sender: Sender, faults: Faults, 
       emit(context, 'charge.succeeded', charge);
       return committed(charge);
     },
-    /** What was not delivered yet never will be. */
+    /** Drops all events that are not delivered yet. */
     loseEvents: () => ({ lost: sender.lose() }),
-    /** So many answers to the next writing calls are lost, although what was asked for happens. */
+    /** Drops the responses to the next POST calls, although the calls take effect. */
     loseAnswers(options: z.input<typeof Lost>) {
       faults.lostAnswers = Lost.parse(options).answers;
       return faults;
     },
-    /** As a day later: answers are remembered by their keys no more. */
+    /** Deletes the stored responses of idempotency keys, as after a day. */
     forgetKeys() {
       for (const { id } of store.all('answers')) store.remove('answers', id);
       return committed({ forgotten: true });
@@ -144,12 +144,12 @@ export function createControl(context: Context, sender: Sender, faults: Faults, 
 }
 
 /**
- * Local only: no key is asked, so no other machine may call it, and no web page (JSON needs a preflight that is never
- * answered).
+ * Without authentication, so only this machine may call it, and no web page: JSON needs a preflight, which is never
+ * answered.
  */
 export function controlRoutes(control: Control): Router {
   const router = Router();
-  router.use('/_sandbox', onlyThisMachine, json());
+  router.use('/_sandbox', localOnly, json());
   router.get('/_sandbox/state', (_request, response) => void response.json(control.state()));
   router.get('/_sandbox/webhooks', (_request, response) => void response.json(control.settings()));
   router.get(
@@ -177,7 +177,7 @@ export function controlRoutes(control: Control): Router {
   return router;
 }
 
-function onlyThisMachine(request: Request, response: Response, next: NextFunction): void {
+function localOnly(request: Request, response: Response, next: NextFunction): void {
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
   const isJson = request.method === 'GET' || request.is('application/json') !== false;
   if (isLocal && isJson) next();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidParam } from './api-error.ts';
 import type { Store, TableName } from './store.ts';
 
-/** Which fields hold an id that may be replaced by its object, and where that object is. */
+/** The fields with an id that can be expanded, and the table of the object. */
 const expandable: Record<string, TableName> = {
   balance_transaction: 'balance_transactions',
   charge: 'charges',
@@ -13,7 +13,7 @@ const expandable: Record<string, TableName> = {
   payment_method: 'payment_methods',
 };
 
-/** Of a balance transaction, by how its id begins. */
+/** The source of a balance transaction, by the prefix of its id. */
 const sourceTables: Record<string, TableName> = { ch: 'charges', dp: 'disputes', re: 'refunds' };
 
 const maxDepth = 4;
@@ -54,7 +54,7 @@ function expandValue(store: Store, value: unknown, field: string, rest: string[]
   return expandStep(store, found, rest, path);
 }
 
-/** Lists that the provider leaves out unless they are asked for. */
+/** Lists that the provider includes only when they are expanded. */
 function containedList(store: Store, { id, object }: Record<string, unknown>, field: string): object | null {
   if (object === 'charge' && field === 'refunds') {
     const data = store.all('refunds').filter((refund) => refund.charge === id);

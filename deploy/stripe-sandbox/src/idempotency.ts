@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from './api-error.ts';
-import type { RememberedAnswer, Store } from './store.ts';
+import type { Store, StoredAnswer } from './store.ts';
 
-const rememberedForSeconds = 24 * 60 * 60;
+const storedForSeconds = 24 * 60 * 60;
 
-/** What the same key was answered before, if anything; throws when it then stood for another request. */
-export function rememberedAnswer(store: Store, key: string, fingerprint: string, now: number): RememberedAnswer | null {
+/** The stored response of the key, if any; throws if the key was used for another request. */
+export function storedAnswer(store: Store, key: string, fingerprint: string, now: number): StoredAnswer | null {
   const answer = store.get('answers', key);
-  if (!answer || now - answer.created > rememberedForSeconds) return null;
+  if (!answer || now - answer.created > storedForSeconds) return null;
   if (answer.fingerprint === fingerprint) return answer;
   const message =
     `Keys for idempotent requests can only be used with the same parameters they were first used with. ` +
@@ -15,7 +15,7 @@ export function rememberedAnswer(store: Store, key: string, fingerprint: string,
   throw new ApiError(400, { type: 'idempotency_error', message }, false);
 }
 
-/** Two requests are the same when method, path and parameters are, in whichever order those come. */
+/** Requests are equal by method, path and parameters, in any order of parameters. */
 export function fingerprintOf(method: string, path: string, params: object): string {
   return createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(params, sortKeys)}`)

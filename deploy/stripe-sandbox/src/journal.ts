@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** An append-only file of JSON lines. Replays what is there at once; a last line torn by a kill is left out. */
+/** An append-only file of JSON lines, replayed when it is opened; an incomplete last line is skipped. */
 export function openJournal<T>(folder: string, replay: (entry: T) => void) {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'journal.jsonl');
@@ -21,7 +21,7 @@ export function openJournal<T>(folder: string, replay: (entry: T) => void) {
 
   return {
     append: (entry: unknown): void => void writeSync(file, `${JSON.stringify(entry)}\n`),
-    /** Replaces the history by the given entries, which must say the same. */
+    /** Replaces the history by the given entries, which must result in the same state. */
     compact(entries: unknown[]): void {
       closeSync(file);
       writeFileSync(`${path}.new`, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: 0o600 });

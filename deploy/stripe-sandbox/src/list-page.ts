@@ -9,7 +9,7 @@ const range = z.strictObject({
   lte: wholeNumber.optional(),
 });
 
-/** The parameters every list takes. */
+/** The common parameters of lists. */
 export const pageParams = {
   created: z.union([wholeNumber, range]).optional(),
   ending_before: text.optional(),
@@ -22,7 +22,7 @@ type Page = z.infer<z.ZodObject<typeof pageParams>>;
 type Listed = { id: string; created: number };
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
-/** One page, newest first; `rows` come in order of creation. */
+/** One page, newest first; `rows` are in order of creation. */
 export function listPage<T extends Listed>(rows: T[], page: Page, url: string): List<T> {
   const newestFirst = rows.filter(({ created }) => isWithin(created, page.created)).reverse();
   if (page.ending_before !== undefined) {

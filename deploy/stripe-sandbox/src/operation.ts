@@ -4,8 +4,8 @@ import type { PaymentIntent } from './objects/payment-intent.ts';
 import type { TableName, Tables } from './store.ts';
 
 /**
- * Who asks: our server (secret key), a browser with the publishable key, or one that only knows an intent's client
- * secret.
+ * The caller: our server (secret key), a browser with the publishable key, or a browser with only the client secret of
+ * an intent.
  */
 export type Access = 'secret' | 'publishable' | 'clientSecret';
 
@@ -25,7 +25,7 @@ const nouns: Partial<Record<TableName, string>> = {
   setup_intents: 'setupintent',
 };
 
-/** The row, or the provider's "No such …" naming the parameter that was wrong. */
+/** The row. Throws the provider's "No such …" with the invalid parameter. */
 export function find<K extends TableName>(
   { store }: Context,
   table: K,
@@ -37,7 +37,7 @@ export function find<K extends TableName>(
   return row;
 }
 
-/** A browser names the intent by id and must know its secret; to anyone else it does not exist. */
+/** A browser needs the client secret of the intent; without it the intent does not exist. */
 export function findIntentForCaller(context: Context, { access, path, params }: Call): PaymentIntent {
   const intent = find(context, 'payment_intents', path.id, 'intent');
   if (access !== 'secret' && params.client_secret !== intent.client_secret)

@@ -15,13 +15,13 @@ import { openStore } from './store.ts';
 import { createSender } from './webhooks/sender.ts';
 
 export type SandboxOptions = {
-  /** Where events go; without it they are only recorded. */
+  /** The webhook endpoint; without it events are only stored. */
   webhook?: { url: string; secret: string; retryDelayMs?: number };
-  /** Keeps state over restarts; without it state lives in memory. */
+  /** The folder of the journal; without it state is in memory only. */
   folder?: string;
   secretKey?: string;
   publishableKey?: string;
-  /** Where browsers reach the hosted pages; default: wherever it listens. */
+  /** The base URL of the hosted pages; default: localhost with its port. */
   publicUrl?: string;
   /** Unix seconds. */
   now?: () => number;
@@ -29,12 +29,10 @@ export type SandboxOptions = {
 
 const sweepEveryMs = 30_000;
 
-/**
- * A local stand-in for the card provider: its API, its hosted pages, its webhooks, and a control for what goes wrong.
- */
+/** A local substitute for the card provider: its API, hosted pages and webhooks, and a control to cause faults. */
 export function createSandbox(options: SandboxOptions) {
   const store = openStore(options.folder ?? null);
-  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  // Only the client closes idle connections: one closed by the server could be in use again.
   const server = createServer({ keepAliveTimeout: 0 });
   const publicUrl = () => options.publicUrl?.replace(/\/$/, '') ?? `http://localhost:${portOf(server.address())}`;
   const sender = createSender(store, { url: '', secret: '', retryDelayMs: 500, ...options.webhook });
@@ -67,11 +65,11 @@ export function createSandbox(options: SandboxOptions) {
   return {
     app,
     control,
-    /** Resolves with the port, which the system chooses for 0. */
+    /** Resolves with the port; 0 selects a free one. */
     async listen(port: number, host?: string): Promise<number> {
       server.listen(port, host);
       await once(server, 'listening');
-      // Having the port is what makes this process the owner of the folder.
+      // The process that has the port owns the folder.
       store.compact();
       sweep = setInterval(() => {
         expireOverdueSessions(context);
@@ -94,7 +92,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** For pages and control; the API words its own errors. */
+/** For pages and control; the API has its own error format. */
 function showError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
   if (error instanceof ApiError) response.status(error.status).json({ error: error.body });
   else if (error instanceof ZodError) response.status(400).json({ error: { message: error.message } });

@@ -12,10 +12,10 @@ import type { SetupIntent } from './objects/setup-intent.ts';
 import type { Behaviour } from './test-cards.ts';
 import type { Delivery } from './webhooks/delivery.ts';
 
-/** The hidden side of a payment method. Card numbers are never kept, only how the test card behaves. */
+/** Internal data of a payment method. Card numbers are never stored, only the behaviour of the test card. */
 type VaultedCard = { id: string; behaviour: Behaviour; isSetUp: boolean; isUsedUp: boolean };
 export type Challenge = { id: string; intent: string; returnUrl: string | null; isAnswered: boolean };
-export type RememberedAnswer = {
+export type StoredAnswer = {
   id: string;
   fingerprint: string;
   status: number;
@@ -25,7 +25,7 @@ export type RememberedAnswer = {
 };
 
 export type Tables = {
-  answers: RememberedAnswer;
+  answers: StoredAnswer;
   balance_transactions: BalanceTransaction;
   challenges: Challenge;
   charges: Charge;
@@ -48,8 +48,8 @@ type Change<K extends TableName = TableName> = { [P in K]: { table: P; id: strin
 export type Store = ReturnType<typeof openStore>;
 
 /**
- * Rows live in memory in order of creation; with a folder, every commit is one line of a journal, so a killed sandbox
- * keeps whole requests or none.
+ * Rows are in memory in order of creation. With a folder, every commit is one line of a journal, so a killed sandbox
+ * stores whole requests or nothing.
  */
 export function openStore(folder: string | null) {
   const tables: { [K in TableName]: Map<string, Tables[K]> } = {
@@ -98,8 +98,8 @@ export function openStore(folder: string | null) {
       uncommitted = [];
     },
     /**
-     * Forgets the history. Only for whoever owns the folder: a second process would pull the journal away from under
-     * the first.
+     * Replaces the history by the current state. Only the owner of the folder may do so: it replaces the file that
+     * another process would write to.
      */
     compact: (): void =>
       journal?.compact(

@@ -7,7 +7,7 @@ const webhookSecret = 'whsec_test';
 
 type Received = { type: string; id: string; isSigned: boolean; object: Record<string, unknown> };
 
-/** A sandbox on a free port, the real client pointed at it, and a receiver that verifies what arrives. */
+/** A sandbox on a free port, the real client for it, and a receiver that verifies webhooks. */
 export async function startTestBed(options: SandboxOptions = {}) {
   const received: Received[] = [];
   const answers: number[] = [];
@@ -30,9 +30,9 @@ export async function startTestBed(options: SandboxOptions = {}) {
     url: `http://localhost:${port}`,
     stripe: clientOf(port),
     received,
-    /** The statuses the receiver gives next, before it answers by the signature again. */
+    /** Sets the next statuses of the receiver; after them it answers by the signature again. */
     answerNext: (...statuses: number[]) => void answers.push(...statuses),
-    /** Types of what has arrived once nothing is on its way. Events travel at once, so in any order. */
+    /** Waits for all deliveries and returns the event types. Events are sent concurrently, so in any order. */
     async arrived(): Promise<string[]> {
       await sandbox.control.idle({ delivered: true });
       return received.map(({ type }) => type);
@@ -60,7 +60,7 @@ function read(body: string, signature: string | string[] | undefined): { isSigne
   }
 }
 
-/** What the local card form sends: form-encoded, no key but the client secret. */
+/** The body of the local card form: form-encoded, with only the client secret as a key. */
 export function cardForm(number: string, more: Record<string, string> = {}): URLSearchParams {
   return new URLSearchParams({
     'payment_method_data[type]': 'card',

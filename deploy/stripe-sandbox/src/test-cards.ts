@@ -7,7 +7,7 @@ export type Behaviour =
   | 'failsOnceAttached'
   | Decline;
 
-/** How a refused charge is worded: code, the bank's reason where it has one, and the sentence people read. */
+/** Code, the bank's reason if there is one, and message of a declined charge. */
 export const declines = {
   authenticationRequired: {
     code: 'authentication_required',
@@ -70,7 +70,7 @@ export const isDecline = (answer: string): answer is Decline => answer in declin
 
 type Circumstances = { offSession: boolean; isSetUp: boolean; isAttached: boolean };
 
-/** What the bank answers to a charge. */
+/** The bank's response to a charge. */
 export function bankAnswer(
   behaviour: Behaviour,
   { offSession, isSetUp, isAttached }: Circumstances,

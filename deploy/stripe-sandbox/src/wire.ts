@@ -5,7 +5,7 @@ export const apiVersion = '2026-10-28.endive';
 
 export type Metadata = Record<string, string>;
 
-// Everything arrives as text in the form encoding; an empty text means "unset".
+// Form encoding has only text; an empty text means "unset".
 export const text = z.string().max(5000);
 export const clearable = text.transform((value) => (value === '' ? null : value));
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -21,16 +21,16 @@ export const metadata = z.union([
   z.record(z.string().max(40), z.string().max(500)),
 ]);
 export const expand = z.array(z.string()).optional();
-/** Accepted because callers of the real provider send it; has no meaning here. */
+/** Accepted because callers of the real provider send it; has no effect here. */
 export const ignored = z.unknown().optional();
 
-const knownCurrencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 export const currency = z
   .string()
   .toLowerCase()
-  .refine((code) => knownCurrencies.has(code), 'Invalid currency');
+  .refine((code) => currencies.has(code), 'Invalid currency');
 
-/** Reads a request's parameters by a schema; a mismatch becomes the provider's own error for it. */
+/** Parses the parameters of a request; a mismatch becomes the provider's error for it. */
 export function readParams<S extends z.ZodType>(schema: S, params: unknown): z.infer<S> {
   const parsed = schema.safeParse(params, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -46,7 +46,7 @@ export function readParams<S extends z.ZodType>(schema: S, params: unknown): z.i
   throw invalidParam(param, code, `${issue.message}: ${param}`);
 }
 
-/** New values are added, an empty one removes its key, `null` clears all. */
+/** Adds new values; an empty one removes its key, `null` clears all. */
 export function mergeMetadata(current: Metadata, change: Metadata | null | undefined): Metadata {
   if (change === undefined) return current;
   if (change === null) return {};

@@ -7,123 +7,122 @@ import type { Log } from '@fovea/kit/telemetry/logger';
 import { z } from 'zod';
 
 /**
- * Of which region, or of all of the platform (`global`); `companies`: whose staff see it; `at`: when it was heard, by
- * this process's monotonic clock.
+ * `scope`: the region, or `global` for the whole platform; `companies`: the companies that may see the change; `at`: its
+ * arrival, by this process's monotonic clock.
  */
-export type HeardChange = ToldChange & { scope: string; companies: readonly string[]; at: number };
+export type ReceivedChange = ToldChange & { scope: string; companies: readonly string[]; at: number };
 export type Listener = {
-  /** What changed at once, and by what it is asked for again. */
-  changed(changes: readonly HeardChange[], id: string): void;
-  /** Something may have changed that nobody told. */
+  /** Receives a batch of changes and the id to resume after it. */
+  changed(changes: readonly ReceivedChange[], id: string): void;
+  /** Changes may have been lost. */
   missed(id: string): void;
 };
 export type ChangeFeed = {
-  /** Until the returned function is called. */
-  listen(listener: Listener): () => void;
-  /** The id of this moment. */
-  now(): string;
-  /** What was heard since that id; null where it is not known (any more). */
-  since(id: string): readonly HeardChange[] | null;
-  /** The same of the last milliseconds, whichever replica was listening then. */
-  lately(ms: number): readonly HeardChange[] | null;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: Listener): () => void;
+  currentId(): string;
+  /** The changes after that id; null if the id is of another process or its changes are no longer stored. */
+  since(id: string): readonly ReceivedChange[] | null;
+  /** The changes of the last milliseconds; null if not all of them are stored. */
+  recent(ms: number): readonly ReceivedChange[] | null;
 };
 
-/** A save changes several rows; and a night's look at all families is not written out one by one. */
-const gatherMs = 200;
-const mostKept = 2_000;
-const companyKeptMs = 5 * 60_000;
-const mostCompanies = 20_000;
+/** One save changes several rows, and a nightly evaluation changes many families: batches send fewer events. */
+const batchMs = 200;
+const maxStored = 2_000;
+const companyCacheMs = 5 * 60_000;
+const maxCachedCompanies = 20_000;
 
-const Told = z.array(ToldChange);
+const Message = z.array(ToldChange);
 
 /**
- * Hears what all services say of their lists, and keeps the last of it for who comes back. An id names this process and
- * how much it had heard: another replica's is unknown here.
+ * Consumes the changes of all services and stores the latest ones for clients that reconnect. An id contains the process
+ * and the number of changes it received, so another replica does not recognize it.
  */
 export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
   const replica = newId();
   const listeners = new Set<Listener>();
-  const companies = companyRing(bus);
-  let kept: HeardChange[] = [];
-  let heardSoFar = 0;
-  /** Nothing that was heard since is forgotten. */
-  let knownFrom = performance.now();
-  let gathered: Omit<HeardChange, 'companies'>[] = [];
-  let telling = Promise.resolve();
+  const companies = cacheCompanyAncestors(bus);
+  let stored: ReceivedChange[] = [];
+  let receivedCount = 0;
+  /** All changes since then are stored. */
+  let completeSince = performance.now();
+  let batch: Omit<ReceivedChange, 'companies'>[] = [];
+  let publishing = Promise.resolve();
 
-  const now = () => `${replica}.${heardSoFar}`;
-  const forgetAll = () => {
-    kept = [];
-    knownFrom = performance.now();
-    heardSoFar += 1;
-    for (const listener of listeners) listener.missed(now());
+  const currentId = () => `${replica}.${receivedCount}`;
+  const reset = () => {
+    stored = [];
+    completeSince = performance.now();
+    receivedCount += 1;
+    for (const listener of listeners) listener.missed(currentId());
   };
-  const tell = async () => {
-    const batch = gathered;
-    gathered = [];
+  const publishBatch = async () => {
+    const received = batch;
+    batch = [];
     const changes = await Promise.all(
-      batch.map(async (change) => ({ ...change, companies: await companies.above(change.companyId) })),
+      received.map(async (change) => ({ ...change, companies: await companies.ancestorsOf(change.companyId) })),
     );
-    const all = [...kept, ...changes];
-    kept = all.slice(-mostKept);
-    knownFrom = all.at(-mostKept - 1)?.at ?? knownFrom;
-    heardSoFar += changes.length;
-    for (const listener of listeners) listener.changed(changes, now());
+    const all = [...stored, ...changes];
+    stored = all.slice(-maxStored);
+    completeSince = all.at(-maxStored - 1)?.at ?? completeSince;
+    receivedCount += changes.length;
+    for (const listener of listeners) listener.changed(changes, currentId());
   };
-  const hear = (scope: string, changes: ToldChange[]) => {
-    if (changes.some(({ list }) => list === 'companies')) companies.forget();
-    if (gathered.length === 0)
+  const addToBatch = (scope: string, changes: ToldChange[]) => {
+    if (changes.some(({ list }) => list === 'companies')) companies.clear();
+    if (batch.length === 0)
       setTimeout(() => {
-        telling = telling.then(tell);
-      }, gatherMs).unref();
-    gathered.push(...changes.map((change) => ({ ...change, scope, at: performance.now() })));
+        publishing = publishing.then(publishBatch);
+      }, batchMs).unref();
+    batch.push(...changes.map((change) => ({ ...change, scope, at: performance.now() })));
   };
 
   bus.onConnected(async (connection) => {
-    bus.onReconnected(forgetAll);
+    bus.onReconnected(reset);
     for await (const message of connection.subscribe(changesSubject('*'))) {
       try {
-        hear(message.subject.split('.').at(-1) ?? '', Told.parse(message.json()));
+        addToBatch(message.subject.split('.').at(-1) ?? '', Message.parse(message.json()));
       } catch (error) {
-        log.warn({ err: error }, 'a change could not be read');
+        log.warn({ err: error }, 'cannot parse a change');
       }
     }
   });
 
   return {
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    now,
+    currentId,
     since(id) {
       const [from, count] = id.split('.');
-      const behind = heardSoFar - Number(count);
-      if (from !== replica || !(behind >= 0 && behind <= kept.length)) return null;
-      return behind === 0 ? [] : kept.slice(-behind);
+      const behind = receivedCount - Number(count);
+      if (from !== replica || !(behind >= 0 && behind <= stored.length)) return null;
+      return behind === 0 ? [] : stored.slice(-behind);
     },
-    lately(ms) {
+    recent(ms) {
       const from = performance.now() - ms;
-      return from < knownFrom ? null : kept.filter(({ at }) => at >= from);
+      return from < completeSince ? null : stored.filter(({ at }) => at >= from);
     },
   };
 }
 
-/** Who stands above a company, asked once in a while; while nobody can be asked, its own staff alone are told. */
-function companyRing(bus: Bus) {
-  let known = new Map<string, { ids: string[]; until: number }>();
+/** Caches the ancestors of companies. While the company service is unavailable, only the company itself is returned. */
+function cacheCompanyAncestors(bus: Bus) {
+  let cached = new Map<string, { ids: string[]; until: number }>();
   return {
-    forget() {
-      known = new Map();
+    clear() {
+      cached = new Map();
     },
-    async above(id: string | null): Promise<readonly string[]> {
+    async ancestorsOf(id: string | null): Promise<readonly string[]> {
       if (id === null) return [];
-      const found = known.get(id);
-      if (found && found.until > Date.now()) return found.ids;
+      const entry = cached.get(id);
+      if (entry && entry.until > Date.now()) return entry.ids;
       const { ids } = await ask(bus, companyAncestors, { id }).catch(() => ({ ids: [] }));
       if (ids.length === 0) return [id];
-      if (known.size >= mostCompanies) known.clear();
-      known.set(id, { ids, until: Date.now() + companyKeptMs });
+      if (cached.size >= maxCachedCompanies) cached.clear();
+      cached.set(id, { ids, until: Date.now() + companyCacheMs });
       return ids;
     },
   };

@@ -25,7 +25,7 @@ const opened: EventSource[] = [];
 beforeAll(async () => {
   [nats, tokens] = await Promise.all([startNats(), createTokens('jp')]);
   bus = await connect({ servers: nats.url });
-  // As the company service answers it.
+  // Replies as the company service does.
   bus.subscribe(rpcSubject(companyAncestors), {
     callback: (_error, message) => {
       const { id } = message.json<{ id: string }>();
@@ -44,42 +44,42 @@ afterAll(async () => {
   await nats.remove();
 });
 
-type Heard = { source: EventSource; changes: Change[]; ids: string[]; missed: number };
+type Stream = { source: EventSource; changes: Change[]; ids: string[]; missed: number };
 
-/** Listens as a browser does; resolves once it is heard. */
-async function listen(actor: TestActor, headers: Record<string, string> = {}, query = ''): Promise<Heard> {
+/** Opens a stream as a browser does. */
+async function listen(actor: TestActor, headers: Record<string, string> = {}, query = ''): Promise<Stream> {
   const authorization = `Bearer ${await tokens.tokenFor(actor)}`;
   const source = new EventSource(`${gateway.url}/api/changes${query}`, {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...headers, authorization } }),
   });
   opened.push(source);
-  const heard: Heard = { source, changes: [], ids: [], missed: 0 };
+  const stream: Stream = { source, changes: [], ids: [], missed: 0 };
   source.addEventListener('change', ({ data, lastEventId }) => {
-    heard.changes.push(...JSON.parse(data).list);
-    heard.ids.push(lastEventId);
+    stream.changes.push(...JSON.parse(data).list);
+    stream.ids.push(lastEventId);
   });
   source.addEventListener('missed', ({ lastEventId }) => {
-    heard.missed += 1;
-    heard.ids.push(lastEventId);
+    stream.missed += 1;
+    stream.ids.push(lastEventId);
   });
   await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }));
-  return heard;
+  return stream;
 }
 
 const row = (id: string, about: Partial<ToldChange> = {}): ToldChange => {
   const ofClinic = { companyId: clinic, doctorId: null, staffId: null };
   return { list: 'customers', id, isNew: true, customerId: id, ...ofClinic, ...about };
 };
-const tell = (changes: ToldChange[], scope = 'jp') => bus.publish(changesSubject(scope), JSON.stringify(changes));
-const idsOf = ({ changes }: Heard) => changes.map(({ id }) => id);
-/** Whatever was told before has arrived when this has. */
-async function untilHears(heard: Heard, id: string): Promise<void> {
-  while (!idsOf(heard).includes(id)) await pause(10);
+const publish = (changes: ToldChange[], scope = 'jp') => bus.publish(changesSubject(scope), JSON.stringify(changes));
+const idsOf = ({ changes }: Stream) => changes.map(({ id }) => id);
+/** Changes arrive in order, so all earlier ones have arrived too. */
+async function untilReceived(stream: Stream, id: string): Promise<void> {
+  while (!idsOf(stream).includes(id)) await pause(10);
 }
 
-describe('who hears of a change', () => {
+describe('changes are visible to', () => {
   test('staff of its company and of those above, and administrators of its region', async () => {
-    const heard = {
+    const streams = {
       clinic: await listen({ role: 'general', companyId: clinic }),
       distributor: await listen({ role: 'companyAdmin', companyId: distributor }),
       elsewhere: await listen({ role: 'companyAdmin', companyId: elsewhere }),
@@ -87,32 +87,32 @@ describe('who hears of a change', () => {
       inAustralia: await listen({ role: 'admin' }, { db: 'au' }),
       everywhere: await listen({ role: 'admin' }),
     };
-    tell([row('one'), row('of another company', { companyId: elsewhere }), row('of none', { companyId: null })]);
-    tell([row('far away')], 'au');
-    tell([row('device', { list: 'inventory' })], 'global');
-    tell([row('end', { companyId: clinic }), row('end', { companyId: elsewhere })], 'global');
-    for (const each of Object.values(heard)) await untilHears(each, 'end');
-    expect(idsOf(heard.clinic)).toEqual(['one', 'device', 'end']);
-    expect(idsOf(heard.distributor)).toEqual(['one', 'device', 'end']);
-    expect(idsOf(heard.elsewhere)).toEqual(['of another company', 'end']);
-    expect(idsOf(heard.inJapan)).toEqual(['one', 'of another company', 'of none', 'device', 'end', 'end']);
-    expect(idsOf(heard.inAustralia)).toEqual(['far away', 'device', 'end', 'end']);
-    expect(idsOf(heard.everywhere)).toHaveLength(7);
+    publish([row('one'), row('of another company', { companyId: elsewhere }), row('of none', { companyId: null })]);
+    publish([row('far away')], 'au');
+    publish([row('device', { list: 'inventory' })], 'global');
+    publish([row('end', { companyId: clinic }), row('end', { companyId: elsewhere })], 'global');
+    for (const each of Object.values(streams)) await untilReceived(each, 'end');
+    expect(idsOf(streams.clinic)).toEqual(['one', 'device', 'end']);
+    expect(idsOf(streams.distributor)).toEqual(['one', 'device', 'end']);
+    expect(idsOf(streams.elsewhere)).toEqual(['of another company', 'end']);
+    expect(idsOf(streams.inJapan)).toEqual(['one', 'of another company', 'of none', 'device', 'end', 'end']);
+    expect(idsOf(streams.inAustralia)).toEqual(['far away', 'device', 'end', 'end']);
+    expect(idsOf(streams.everywhere)).toHaveLength(7);
   });
 
-  test('doctors of children of their own, and of no list they do not see', async () => {
+  test('doctors for their own patients, and only in the lists they may read', async () => {
     const doctorId = newId();
-    const heard = await listen({ role: 'doctor', id: doctorId, companyId: clinic });
-    tell([row('own', { doctorId }), row('of a colleague', { doctorId: newId() }), row('of nobody')]);
-    tell([row('payment', { list: 'payments', doctorId }), row('device', { list: 'inventory', doctorId })]);
-    tell([row('end', { doctorId })]);
-    await untilHears(heard, 'end');
-    expect(idsOf(heard)).toEqual(['own', 'end']);
+    const stream = await listen({ role: 'doctor', id: doctorId, companyId: clinic });
+    publish([row('own', { doctorId }), row('of a colleague', { doctorId: newId() }), row('of nobody')]);
+    publish([row('payment', { list: 'payments', doctorId }), row('device', { list: 'inventory', doctorId })]);
+    publish([row('end', { doctorId })]);
+    await untilReceived(stream, 'end');
+    expect(idsOf(stream)).toEqual(['own', 'end']);
   });
 
-  test('of treatments the staff who see the family, once what they see is stored', async () => {
+  test('staff of the family for treatments, once they are stored', async () => {
     const [doctorId, colleagueId] = [newId(), newId()];
-    const heard = {
+    const streams = {
       clinic: await listen({ role: 'general', companyId: clinic }),
       distributor: await listen({ role: 'companyAdmin', companyId: distributor }),
       doctor: await listen({ role: 'doctor', id: doctorId, companyId: clinic }),
@@ -121,61 +121,61 @@ describe('who hears of a change', () => {
       elsewhere: await listen({ role: 'companyAdmin', companyId: elsewhere }),
       inAustralia: await listen({ role: 'admin' }, { db: 'au' }),
     };
-    tell([row('treatment', { list: 'usage', companyId: null }), row('shown', { list: 'usage', doctorId })]);
-    const everyone = Object.values(heard);
-    tell(
+    publish([row('treatment', { list: 'usage', companyId: null }), row('shown', { list: 'usage', doctorId })]);
+    const everyone = Object.values(streams);
+    publish(
       [row('end', { doctorId }), row('end', { doctorId: colleagueId }), row('end', { companyId: elsewhere })],
       'global',
     );
-    await Promise.all(everyone.map((each) => untilHears(each, 'end')));
-    const { colleague, elsewhere: other, inAustralia, ...sees } = heard;
+    await Promise.all(everyone.map((each) => untilReceived(each, 'end')));
+    const { colleague, elsewhere: other, inAustralia, ...sees } = streams;
     for (const each of Object.values(sees)) expect(idsOf(each)).toContain('shown');
     for (const each of [colleague, other, inAustralia]) expect(idsOf(each)).not.toContain('shown');
     for (const each of everyone) expect(idsOf(each)).not.toContain('treatment');
   });
 
-  test('of a bell its owner alone, administrators not either', async () => {
+  test('only the owner of a bell, not even administrators', async () => {
     const staffId = newId();
     const owner = await listen({ role: 'general', id: staffId, companyId: clinic });
     const admin = await listen({ role: 'admin' });
-    tell([row('rung', { list: 'bell', staffId, companyId: null }), row('end')]);
-    await Promise.all([untilHears(owner, 'end'), untilHears(admin, 'end')]);
+    publish([row('rung', { list: 'bell', staffId, companyId: null }), row('end')]);
+    await Promise.all([untilReceived(owner, 'end'), untilReceived(admin, 'end')]);
     expect([idsOf(owner), idsOf(admin)]).toEqual([['rung', 'end'], ['end']]);
   });
 
-  test('families of themselves alone, of what they are shown, in their region', async () => {
+  test('families for their own data in the lists they see, in their region', async () => {
     const [id, other] = [newId(), newId()];
     const family = await listen({ role: 'customer', id });
     const clinicStaff = await listen({ role: 'general', companyId: clinic });
     const admin = await listen({ role: 'admin' });
     const own = { customerId: id };
     const ofNoClinic = { ...own, companyId: null };
-    tell([row('bell', { list: 'bell', ...ofNoClinic }), row('used', { list: 'usage', ...ofNoClinic })]);
-    tell([row('payment', { list: 'payments', ...own }), row('request', { list: 'requests', ...own })]);
-    tell([row('another', { customerId: other }), row('work', { list: 'worklist', ...own })]);
-    tell([row('far away', own)], 'au');
-    tell([row('device', { list: 'inventory', ...own })], 'global');
-    tell([row('end', own)]);
-    await Promise.all([family, clinicStaff, admin].map((each) => untilHears(each, 'end')));
+    publish([row('bell', { list: 'bell', ...ofNoClinic }), row('used', { list: 'usage', ...ofNoClinic })]);
+    publish([row('payment', { list: 'payments', ...own }), row('request', { list: 'requests', ...own })]);
+    publish([row('another', { customerId: other }), row('work', { list: 'worklist', ...own })]);
+    publish([row('far away', own)], 'au');
+    publish([row('device', { list: 'inventory', ...own })], 'global');
+    publish([row('end', own)]);
+    await Promise.all([family, clinicStaff, admin].map((each) => untilReceived(each, 'end')));
     expect(idsOf(family)).toEqual(['bell', 'used', 'payment', 'request', 'device', 'end']);
     for (const staff of [clinicStaff, admin]) expect(idsOf(staff)).not.toContain('bell');
     for (const staff of [clinicStaff, admin]) expect(idsOf(staff)).not.toContain('used');
   });
 
-  test('what cannot be read is passed over', async () => {
-    const heard = await listen({ role: 'general', companyId: clinic });
+  test('an invalid message is skipped', async () => {
+    const stream = await listen({ role: 'general', companyId: clinic });
     bus.publish(changesSubject('jp'), 'no JSON');
-    bus.publish(changesSubject('jp'), JSON.stringify([{ list: 'nothing that is known' }]));
-    tell([row('end')]);
-    await untilHears(heard, 'end');
-    expect(idsOf(heard)).toEqual(['end']);
+    bus.publish(changesSubject('jp'), JSON.stringify([{ list: 'unknown list' }]));
+    publish([row('end')]);
+    await untilReceived(stream, 'end');
+    expect(idsOf(stream)).toEqual(['end']);
   });
 
-  test('what is heard says which row and nothing of who else may see it', async () => {
-    const heard = await listen({ role: 'general', companyId: clinic });
-    tell([row('one')]);
-    await untilHears(heard, 'one');
-    expect(heard.changes).toEqual([{ list: 'customers', id: 'one', isNew: true, customerId: 'one' }]);
+  test('an event contains the row and not who else may see it', async () => {
+    const stream = await listen({ role: 'general', companyId: clinic });
+    publish([row('one')]);
+    await untilReceived(stream, 'one');
+    expect(stream.changes).toEqual([{ list: 'customers', id: 'one', isNew: true, customerId: 'one' }]);
   });
 
   test.each([
@@ -187,28 +187,28 @@ describe('who hears of a change', () => {
   });
 });
 
-test('a session that ended hears no more, and its stream ends', async () => {
+test('a session that ended receives no more changes, and its stream ends', async () => {
   const sessionId = newId();
-  const heard = await listen({ role: 'general', companyId: clinic, sessionId });
+  const stream = await listen({ role: 'general', companyId: clinic, sessionId });
   const other = await listen({ role: 'general', companyId: clinic });
   const log = createLog('identity', 'silent');
   const config = { NATS_URL: nats.url, NATS_USER: undefined, NATS_PASSWORD: undefined, PATIENCE_FACTOR: 10 };
   const identity = openBus('identity', config, log);
   await new Promise<void>((resolve) => identity.onConnected(() => resolve()));
   await openSessions(identity, log).revoke({ sessionId });
-  // That it ended is heard by the gateway in its own time; the mark is told until it is not heard any more.
-  while (heard.source.readyState !== EventSource.CLOSED) {
-    tell([row('after')]);
+  // The gateway consumes the end of the session with a delay, so changes are published until the stream closes.
+  while (stream.source.readyState !== EventSource.CLOSED) {
+    publish([row('after')]);
     await pause(50);
   }
-  const ended = idsOf(heard).length;
-  tell([row('end')]);
-  await untilHears(other, 'end');
-  expect(idsOf(heard)).toHaveLength(ended);
+  const ended = idsOf(stream).length;
+  publish([row('end')]);
+  await untilReceived(other, 'end');
+  expect(idsOf(stream)).toHaveLength(ended);
   await identity.drain();
 });
 
-test('a session has twenty streams at most, and another session its own', async () => {
+test('a session has at most twenty streams, independent of other sessions', async () => {
   const sessionId = newId();
   const actor = { role: 'general' as const, companyId: clinic, sessionId };
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen(actor)));
@@ -219,51 +219,51 @@ test('a session has twenty streams at most, and another session its own', async 
   await vi.waitFor(() => listen(actor), { timeout: 5_000 });
 });
 
-describe('whoever was away', () => {
-  test('is told what happened since the last event heard', async () => {
+describe('a client that reconnects', () => {
+  test('receives the changes since its last event', async () => {
     const before = await listen({ role: 'general', companyId: clinic });
-    tell([row('first')]);
-    await untilHears(before, 'first');
-    tell([row('second'), row('foreign', { companyId: elsewhere })]);
-    tell([row('third')]);
-    await untilHears(before, 'third');
+    publish([row('first')]);
+    await untilReceived(before, 'first');
+    publish([row('second'), row('foreign', { companyId: elsewhere })]);
+    publish([row('third')]);
+    await untilReceived(before, 'third');
     const back = await listen({ role: 'general', companyId: clinic }, { 'last-event-id': before.ids[0] ?? '' });
-    await untilHears(back, 'third');
+    await untilReceived(back, 'third');
     expect([idsOf(back), back.missed]).toEqual([['second', 'third'], 0]);
   });
 
-  test('is told at the first time, too, what happened since it has been looking, and how long ago that was', async () => {
+  test('receives on its first connection the changes since its snapshot, with their age', async () => {
     const clinicStaff = { role: 'general', companyId: clinic } as const;
     const before = await listen(clinicStaff);
-    tell([row('long ago')]);
-    await untilHears(before, 'long ago');
-    // Far enough from what follows for the way of a call on a busy machine.
+    publish([row('long ago')]);
+    await untilReceived(before, 'long ago');
+    // Long enough for a call on a busy machine.
     await pause(3_000);
-    const lookingSince = performance.now() - 1_500;
-    tell([row('meanwhile'), row('foreign too', { companyId: elsewhere })]);
-    await untilHears(before, 'meanwhile');
-    const late = await listen(clinicStaff, {}, `?ago=${Math.round(performance.now() - lookingSince)}`);
-    tell([row('end')]);
-    await untilHears(late, 'end');
-    expect([idsOf(late), late.missed]).toEqual([['meanwhile', 'end'], 0]);
-    expect(late.changes[0]?.agoMs).toBeLessThanOrEqual(performance.now() - lookingSince);
+    const snapshotAt = performance.now() - 1_500;
+    publish([row('recent'), row('foreign too', { companyId: elsewhere })]);
+    await untilReceived(before, 'recent');
+    const late = await listen(clinicStaff, {}, `?ago=${Math.round(performance.now() - snapshotAt)}`);
+    publish([row('end')]);
+    await untilReceived(late, 'end');
+    expect([idsOf(late), late.missed]).toEqual([['recent', 'end'], 0]);
+    expect(late.changes[0]?.agoMs).toBeLessThanOrEqual(performance.now() - snapshotAt);
     expect(late.changes[1]).not.toHaveProperty('agoMs');
-    // Nobody knows what happened before this process listened.
+    // Changes from before the start of this process are not stored.
     const longer = await listen(clinicStaff, {}, '?ago=3600000');
     while (longer.missed === 0) await pause(10);
     expect(idsOf(longer)).toEqual([]);
   });
 
-  test.each(['', 'another-replica.3', 'nonsense'])('is told that it is not known, after %o', async (id) => {
+  test.each(['', 'another-replica.3', 'nonsense'])('receives `missed` after the unknown id %o', async (id) => {
     const back = await listen({ role: 'general', companyId: clinic }, { 'last-event-id': id });
     while (back.missed === 0) await pause(10);
     expect(idsOf(back)).toEqual([]);
   });
 
-  test('is told so after too much at once, too', async () => {
-    const heard = await listen({ role: 'admin' });
-    tell(Array.from({ length: 101 }, (_, number) => row(`${number}`)));
-    while (heard.missed === 0) await pause(10);
-    expect(heard.changes).toEqual([]);
+  test('receives `missed` after too many changes at once', async () => {
+    const stream = await listen({ role: 'admin' });
+    publish(Array.from({ length: 101 }, (_, number) => row(`${number}`)));
+    while (stream.missed === 0) await pause(10);
+    expect(stream.changes).toEqual([]);
   });
 });

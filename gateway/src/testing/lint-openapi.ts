@@ -1,4 +1,4 @@
-// Writes the OpenAPI document and has it judged by Redocly's recommended rules; a warning is a failure.
+// Lints the OpenAPI document with Redocly's recommended rules; a warning is a failure.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'fovea-openapi-'));
 const file = join(folder, 'openapi.json');
 writeFileSync(file, openApiDocument(endpoints, shapes, 'https://fovea.test'));
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
-// Neither news of itself nor figures about us leave the machine.
+// No update notice and no telemetry.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const { status, stdout, stderr } = spawnSync(
   process.execPath,

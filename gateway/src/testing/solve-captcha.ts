@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { TestGateway } from './start-test-gateway.ts';
 
-/** Asks for a challenge and solves it, as a browser does. */
+/** Fetches a challenge and solves it, as a browser does. */
 export async function solved(at: TestGateway): Promise<{ challenge: Challenge; solution: object }> {
   const { data } = await at.call('/api/captcha');
   const challenge = data.challenge as Challenge;
@@ -11,5 +11,5 @@ export async function solved(at: TestGateway): Promise<{ challenge: Challenge; s
   return { challenge, solution };
 }
 
-/** As the solution travels in a form. */
+/** The encoding of a solution in a form. */
 export const encoded = (payload: object): string => Buffer.from(JSON.stringify(payload)).toString('base64');

@@ -8,9 +8,9 @@ import { testEndpoints } from './test-endpoints.ts';
 
 export type TestGateway = Gateway & {
   url: string;
-  /** Where `/metrics` and `/statusz` are. */
+  /** Base URL of `/metrics` and `/statusz`. */
   internalUrl: string;
-  /** The envelope that came back, with its HTTP status and headers. */
+  /** Returns the envelope with its HTTP status and headers. */
   call(
     path: string,
     init?: RequestInit & { as?: string },
@@ -59,7 +59,7 @@ export async function startTestGateway({
     S3_PUBLIC_URL: 'http://localhost:9000',
     CAPTCHA_HMAC_KEY: 'a key for tests that is long enough',
     TRUSTED_PROXIES: 'loopback',
-    // A test may share its machine with many others; nothing in it is away unless the test says so.
+    // Long timeouts, because tests share their machine with many others.
     PATIENCE_FACTOR: '10',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TEST_SIGNING_KEYS: JSON.stringify(tokens.keys),
@@ -69,7 +69,7 @@ export async function startTestGateway({
   const gateway = await prepareGateway(config, endpoints);
   await gateway.start();
   const url = `http://127.0.0.1:${gateway.port}`;
-  // It serves before the bus is there, and refuses what needs the bus until then.
+  // The gateway serves before it is connected, and refuses calls that need the bus until then.
   while ((await fetch(`${url}/readyz`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
   return {
     name: gateway.name,

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What reached the service, as it reached it. */
 type Received = {
   method: string;
   url: string;
@@ -15,16 +14,16 @@ type Received = {
 export type StubService = {
   url: string;
   received: Received[];
-  /** Replaces the answer to everything that follows; without one the request is told back in an envelope. */
+  /** Replaces the response to later requests; without one the request is echoed in an envelope. */
   answerWith(answer: ((req: IncomingMessage, res: ServerResponse) => void) | undefined): void;
   stop(): Promise<void>;
 };
 
-/** Stands for any of the services: as seen from the gateway they are all an HTTP server. */
+/** Stands for any of the services, which are all HTTP servers to the gateway. */
 export async function startStubService(at = 0): Promise<StubService> {
   const received: Received[] = [];
   let answer: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
-  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  // Only the client closes idle connections: one closed by the server could be in use again.
   const server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
     if (answer) return answer(req, res);
     const hash = createHash('sha256');

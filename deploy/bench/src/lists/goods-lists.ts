@@ -2,7 +2,7 @@ import { findDevices } from '@fovea/contracts/devices/endpoints';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { region } from '../bench-stack.ts';
-import { day, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
+import { day, is, type List, like, noMatch, ofCompany, sampleNumber, sort, text } from './list.ts';
 
 export const payments: List = {
   name: 'payments',
@@ -17,8 +17,8 @@ export const payments: List = {
   filters: [
     {
       name: 'searchStr',
-      hit: `parent${someone}@`,
-      miss: nobody,
+      hit: `parent${sampleNumber}@`,
+      miss: noMatch,
       where: (value) => `t.customer_id IN (SELECT id FROM parent WHERE search LIKE '%${value}%')`,
     },
     { name: 'startDate', hit: '2025-09-01', miss: '2040-01-01', where: (value) => `t.created_at >= ${day(value)}` },
@@ -57,10 +57,10 @@ export const devices: List = {
   always: 'true',
   item: deviceItem,
   filters: [
-    { name: 'searchStr', hit: `list-${someone}`, miss: nobody, where: like('t.search') },
-    { name: 'serialNumber', hit: `list-${someone}`, miss: nobody, where: like('t.search') },
-    { name: 'companyName', hit: 'Company 777', miss: nobody, where: ofCompany },
-    { name: 'orderNumber', hit: 'PO-777', miss: nobody, where: like('t.search') },
+    { name: 'searchStr', hit: `list-${sampleNumber}`, miss: noMatch, where: like('t.search') },
+    { name: 'serialNumber', hit: `list-${sampleNumber}`, miss: noMatch, where: like('t.search') },
+    { name: 'companyName', hit: 'Company 777', miss: noMatch, where: ofCompany },
+    { name: 'orderNumber', hit: 'PO-777', miss: noMatch, where: like('t.search') },
     { name: 'type', hit: 'DEMO', miss: 'TESTING', where: is('t.type') },
   ],
   sorts: {
@@ -81,13 +81,13 @@ export const inventory: List = {
   path: findInventory.path,
   always: inRegion,
   filters: [
-    { name: 'searchStr', hit: `list-${someone}`, miss: nobody, where: like('t.search') },
+    { name: 'searchStr', hit: `list-${sampleNumber}`, miss: noMatch, where: like('t.search') },
     { name: 'status', hit: 'Repairing', miss: 'Recalled', where: is('t.status') },
-    { name: 'companyName', hit: 'Company 777', miss: nobody, where: ofCompany },
+    { name: 'companyName', hit: 'Company 777', miss: noMatch, where: ofCompany },
     {
       name: 'customerEmail',
-      hit: `parent${someone - 1}@`,
-      miss: nobody,
+      hit: `parent${sampleNumber - 1}@`,
+      miss: noMatch,
       first: (value) => `SELECT id FROM parent WHERE NOT deleted AND ${like('search')(value)}`,
       where: () => 't.customer_id = ANY($1::uuid[])',
     },

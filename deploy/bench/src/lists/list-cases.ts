@@ -6,13 +6,13 @@ export type ListCase = { list: List; what: string; path: string; page: string; t
 
 export const lists: List[] = [parents, worklist, requests, staff, companies, payments, devices, inventory, audit];
 
-/** Every sort in both directions, without a filter and with each filter, found and not found. */
+/** Every sort in both directions, without a filter and with each filter, with and without matches. */
 export function casesOf(list: List): ListCase[] {
   const filters = [
     { what: 'no filter', query: {}, where: 'true', first: undefined },
     ...list.filters.flatMap((filter) => [
-      asked(filter, 'found', filter.hit),
-      ...(filter.miss ? [asked(filter, 'not found', filter.miss)] : []),
+      filterCase(filter, 'found', filter.hit),
+      ...(filter.miss ? [filterCase(filter, 'not found', filter.miss)] : []),
     ]),
   ];
   return filters.flatMap((filter) =>
@@ -35,7 +35,7 @@ export function casesOf(list: List): ListCase[] {
   );
 }
 
-const asked = ({ name, where, first }: Filter, what: string, value: string) => ({
+const filterCase = ({ name, where, first }: Filter, what: string, value: string) => ({
   what: `${name} ${what}`,
   query: { [name]: value },
   where: where(value),

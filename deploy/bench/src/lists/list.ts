@@ -1,10 +1,10 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { parentCount } from '../load-parents.ts';
-import { madeUuid } from './made-uuid.ts';
+import { idOf } from './id-of.ts';
 
 /**
- * One filter of a list: a value some rows have, one that none has, and the condition of the least server. What it names
- * in the region's database is found there first, as `id`s that the condition knows as `$1`.
+ * One filter of a list: a value with matches, one without, and the condition of the minimal server. `first` selects ids
+ * in the region's database, which the condition receives as `$1`.
  */
 export type Filter = {
   name: string;
@@ -16,15 +16,15 @@ export type Filter = {
 export type List = {
   name: string;
   path: string;
-  /** The column that ends every order; `id` unless said. */
+  /** The last column of every order; default `id`. */
   id?: string;
-  /** What every question has to name. */
+  /** Required query parameters. */
   query?: Record<string, string>;
-  /** Looking at it adds to it: its newest rows and its total are never twice the same. */
+  /** Reading it adds rows, so that two reads never return the same newest rows and total. */
   grows?: boolean;
   service: ServiceName;
   scope: string;
-  /** What the least server reads: rows, what it joins to show them, and what holds without any filter. */
+  /** The query of the minimal server: table, joins for the items, and the condition without a filter. */
   from: string;
   joins: string;
   always: string;
@@ -37,9 +37,9 @@ export const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 export const like = (column: string) => (value: string) => `${column} LIKE '%${value.toLowerCase()}%'`;
 export const is = (column: string) => (value: string) => `${column} = ${text(value)}`;
 export const sort = (column: string, from?: string): List['sorts'][string] => ({ column, from });
-export const nobody = 'zzqqxx';
-export const company = madeUuid('clinic', 3);
-export const someone = parentCount - 777;
+export const noMatch = 'zzqqxx';
+export const company = idOf('clinic', 3);
+export const sampleNumber = parentCount - 777;
 export const ofCompany = (value: string) =>
   `t.company_id IN (SELECT id FROM company WHERE search LIKE '%${value.toLowerCase()}%')`;
 export const day = (value: string) => `${text(value)}::date::timestamp AT TIME ZONE 'Asia/Tokyo'`;

@@ -1,5 +1,5 @@
-// The least that answers a list: node:http, pg, one prepared statement for the page and one for the total, and one
-// before them where a filter names something of another database. It is told its cases at the start.
+// A minimal server for lists: node:http, pg, one prepared statement for the page and one for the total, and one before
+// them if a filter refers to another database. It reads its cases at the start.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import pg from 'pg';

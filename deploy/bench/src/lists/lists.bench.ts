@@ -11,16 +11,16 @@ import type { List } from './list.ts';
 import { casesOf, type ListCase, lists } from './list-cases.ts';
 import { loadLists } from './load-lists.ts';
 
-/** A page may cost so much more than from the least server that answers it. */
-const mostMs = 3;
-/** Rows read one after the other to answer ten: more than this, and no index served the question. */
-export const mostScanned = 20_000;
-const shown = 8;
+/** The allowed difference of a page to the minimal server. */
+const maxDifferenceMs = 3;
+/** More rows scanned for a page of ten mean that the query used no index. */
+export const maxScannedRows = 20_000;
+const maxPrinted = 8;
 type Measured = { what: string; product: number; reference: number; scanned: number };
 
 /**
- * Every list of people, organisations and devices: each filter, found and not found, with each order, beside the least
- * server.
+ * Every list of people, organisations and devices: each filter, with and without matches, in each order, beside a
+ * minimal server.
  */
 export async function listsBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   await loadLists(bench);
@@ -28,18 +28,18 @@ export async function listsBench(bench: BenchStack, effort: Effort): Promise<Fin
   for (const list of lists) {
     const measured = await measureList(bench, list, effort);
     const slowest = measured.toSorted((a, b) => b.product - b.reference - (a.product - a.reference));
-    const missed = slowest.filter(({ product, reference }) => product - reference > mostMs);
+    const missed = slowest.filter(({ product, reference }) => product - reference > maxDifferenceMs);
     if (missed.length > 0)
       console.log(
-        `  ${list.name}: ${missed.length} of ${measured.length} ways cost more than ${mostMs} ms beside the reference; the slowest:`,
+        `  ${list.name}: ${missed.length} of ${measured.length} ways cost more than ${maxDifferenceMs} ms beside the reference; the slowest:`,
       );
-    for (const { what, product, reference } of missed.slice(0, shown))
+    for (const { what, product, reference } of missed.slice(0, maxPrinted))
       console.log(`    ${what}: ${product.toFixed(1)} ms beside ${reference.toFixed(1)} ms`);
-    for (const { what, scanned } of measured.filter((each) => each.scanned > mostScanned))
+    for (const { what, scanned } of measured.filter((each) => each.scanned > maxScannedRows))
       console.log(`  without an index: ${what}: ${scanned} rows scanned`);
     const [worst] = slowest;
     if (!worst) continue;
-    const aim = { of: 'difference', is: 'at most', limit: mostMs } as const;
+    const aim = { of: 'difference', is: 'at most', limit: maxDifferenceMs } as const;
     findings.push({
       what: `slowest of ${measured.length} ways to list ${worst.what}`,
       unit: 'ms',
@@ -47,7 +47,7 @@ export async function listsBench(bench: BenchStack, effort: Effort): Promise<Fin
       reference: worst.reference,
       aim,
     });
-    const withoutIndex = measured.filter(({ scanned }) => scanned > mostScanned).length;
+    const withoutIndex = measured.filter(({ scanned }) => scanned > maxScannedRows).length;
     findings.push({
       what: `${list.name}: ways that scan a table`,
       unit: '',
@@ -81,8 +81,8 @@ async function measureList(bench: BenchStack, list: List, effort: Effort): Promi
 type Sides = { reference: string; headers: Record<string, string>; effort: Effort };
 
 /**
- * Product and reference in turn, so that the machine's mood falls on both. The first of each answers the same, warms up
- * and does not count.
+ * Measures product and reference in turn, so that other load affects both. The first round compares the responses, warms
+ * up and does not count.
  */
 async function measureCase(
   { origin, within }: BenchStack,
@@ -107,7 +107,7 @@ async function measureCase(
   };
 }
 
-/** Rows of large tables read by scanning, by both sides; small tables are best scanned. */
+/** Sequentially scanned rows of large tables, by both sides; small tables are scanned by design. */
 export async function scanned(
   within: BenchStack['within'],
   { service, scope }: Pick<List, 'service' | 'scope'>,

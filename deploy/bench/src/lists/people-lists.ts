@@ -5,11 +5,11 @@ import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { region } from '../bench-stack.ts';
-import { company, day, is, type List, like, nobody, ofCompany, someone, sort, text } from './list.ts';
+import { idOf } from './id-of.ts';
+import { company, day, is, type List, like, noMatch, ofCompany, sampleNumber, sort, text } from './list.ts';
 import { companyCount } from './load-lists.ts';
-import { madeUuid } from './made-uuid.ts';
 
-const emptyCompany = madeUuid('clinic', companyCount - 1);
+const emptyCompany = idOf('clinic', companyCount - 1);
 
 const withCare = 'parent t JOIN family_care f ON f.parent_id = t.id';
 const ofCare = (condition: string) => `t.id IN (SELECT parent_id FROM family_care WHERE ${condition})`;
@@ -29,15 +29,15 @@ export const parents: List = {
   always: 't.deleted_at IS NULL AND t.removed_at IS NULL',
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'company', company, 'doctor', doctor.full_name, 'device', device, 'accounts', children.list)`,
   filters: [
-    { name: 'searchStr', hit: `parent${someone}@`, miss: nobody, where: like('t.search') },
-    { name: 'email', hit: `parent${someone}@`, miss: nobody, where: like('t.email') },
-    { name: 'name', hit: 'Kamin Mimika', miss: nobody, where: like('t.name_search') },
-    { name: 'patientId', hit: `P-${someone}`, miss: nobody, where: ofPatient('patient_id_search') },
-    { name: 'patientName', hit: 'Kamin Mimika', miss: nobody, where: ofPatient('name_search') },
+    { name: 'searchStr', hit: `parent${sampleNumber}@`, miss: noMatch, where: like('t.search') },
+    { name: 'email', hit: `parent${sampleNumber}@`, miss: noMatch, where: like('t.email') },
+    { name: 'name', hit: 'Kamin Mimika', miss: noMatch, where: like('t.name_search') },
+    { name: 'patientId', hit: `P-${sampleNumber}`, miss: noMatch, where: ofPatient('patient_id_search') },
+    { name: 'patientName', hit: 'Kamin Mimika', miss: noMatch, where: ofPatient('name_search') },
     { name: 'companyId', hit: company, miss: emptyCompany, where: is('t.company_id') },
     {
       name: 'doctorId',
-      hit: madeUuid('doctor', 3),
+      hit: idOf('doctor', 3),
       miss: emptyCompany,
       where: (value) => `t.doctor_ids @> ARRAY[${text(value)}::uuid]`,
     },
@@ -76,7 +76,7 @@ export const parents: List = {
     clinic: sort('c.name', 'parent t JOIN company c ON c.id = t.company_id'),
     phone: sort('phone'),
     registerDate: sort('register_date'),
-    // Who never signed in counts as the oldest.
+    // Families that never signed in count as the oldest.
     lastLoginAt: { column: 'last_login_at', nulls: 'oldest' },
     lock: sort('lock'),
     requesting: sort('requesting'),
@@ -99,12 +99,17 @@ export const worklist: List = {
     't.hidden_until IS NULL AND t.parent_id IN (SELECT id FROM parent WHERE deleted_at IS NULL AND removed_at IS NULL)',
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'parent', parent.first_name, 'company', company.name, 'child', patient.first_name, 'doctor', doctor.full_name)`,
   filters: [
-    { name: 'searchStr', hit: `parent${someone}@`, miss: nobody, where: (value) => ofFamilies(like('search')(value)) },
+    {
+      name: 'searchStr',
+      hit: `parent${sampleNumber}@`,
+      miss: noMatch,
+      where: (value) => ofFamilies(like('search')(value)),
+    },
     { name: 'reason', hit: 'unused6', miss: 'clockSuspect', where: is('t.reason') },
     { name: 'companyId', hit: company, miss: emptyCompany, where: (value) => ofFamilies(is('company_id')(value)) },
     {
       name: 'doctorId',
-      hit: madeUuid('doctor', 3),
+      hit: idOf('doctor', 3),
       miss: emptyCompany,
       where: (value) => ofFamilies(`doctor_ids @> ARRAY[${text(value)}::uuid]`),
     },
@@ -121,12 +126,12 @@ export const worklist: List = {
 export const requests: List = {
   name: 'requests',
   path: findRequests.path,
-  query: { userId: madeUuid('parent', 0) },
+  query: { userId: idOf('parent', 0) },
   service: 'customer',
   scope: region,
   from: 'request t',
   joins: '',
-  always: `t.parent_id = '${madeUuid('parent', 0)}'`,
+  always: `t.parent_id = '${idOf('parent', 0)}'`,
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id)`,
   filters: [],
   sorts: { createdAt: sort('created_at'), type: sort('type') },
@@ -139,19 +144,19 @@ export const staff: List = {
   scope: 'global',
   from: 'staff t',
   joins: 'LEFT JOIN company ON company.id = t.company_id',
-  // The platform's administrators belong to no region and are listed in each.
+  // Platform administrators have no region and are listed in each.
   always: `(t.company_id IN (SELECT id FROM company WHERE database_url = '${region}') OR t.type = 'admin')`,
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'company', company)`,
   filters: [
     {
       name: 'searchStr',
       hit: 'Member 777',
-      miss: nobody,
+      miss: noMatch,
       where: (value) => `(${like('t.search')(value)} OR ${like('t.email')(value)})`,
     },
     { name: 'phone', hit: '1000777', miss: '99999999', where: like('t.phone') },
-    { name: 'companyName', hit: 'Company 777', miss: nobody, where: ofCompany },
-    { name: 'companyId', hit: company, miss: madeUuid('nobody'), where: is('t.company_id') },
+    { name: 'companyName', hit: 'Company 777', miss: noMatch, where: ofCompany },
+    { name: 'companyId', hit: company, miss: idOf('nobody'), where: is('t.company_id') },
     { name: 'userType', hit: 'doctor', where: is('t.user_type') },
   ],
   sorts: {
@@ -175,9 +180,9 @@ export const companies: List = {
   always: `t.database_url = '${region}'`,
   item: `to_jsonb(t) || jsonb_build_object('_id', t.id, 'above', above.name)`,
   filters: [
-    { name: 'searchStr', hit: 'Company 777', miss: nobody, where: like('t.search') },
+    { name: 'searchStr', hit: 'Company 777', miss: noMatch, where: like('t.search') },
     { name: 'companyNumber', hit: '100777', miss: '99999999', where: like('t.company_number::text') },
-    { name: 'companyCustomID', hit: '777', miss: nobody, where: (value) => `t.company_custom_id ILIKE '%${value}%'` },
+    { name: 'companyCustomID', hit: '777', miss: noMatch, where: (value) => `t.company_custom_id ILIKE '%${value}%'` },
   ],
   sorts: {
     name: sort('search'),
@@ -204,15 +209,15 @@ export const audit: List = {
   filters: [
     { name: 'kind', hit: 'change', where: is('t.kind') },
     { name: 'role', hit: 'doctor', miss: 'device', where: is('t.actor_role') },
-    { name: 'companyId', hit: company, miss: madeUuid('nobody'), where: is('t.actor_company_id') },
-    { name: 'actorId', hit: madeUuid('staff', 3), miss: madeUuid('nobody'), where: is('t.actor_id') },
+    { name: 'companyId', hit: company, miss: idOf('nobody'), where: is('t.actor_company_id') },
+    { name: 'actorId', hit: idOf('staff', 3), miss: idOf('nobody'), where: is('t.actor_id') },
     {
       name: 'customerId',
-      hit: madeUuid('parent', someone),
-      miss: madeUuid('nobody'),
+      hit: idOf('parent', sampleNumber),
+      miss: idOf('nobody'),
       where: (value) => `t.customer_ids @> ARRAY[${text(value)}::uuid]`,
     },
-    { name: 'recordId', hit: madeUuid('access', 777), miss: madeUuid('nobody'), where: is('t.record_id') },
+    { name: 'recordId', hit: idOf('access', 777), miss: idOf('nobody'), where: is('t.record_id') },
     {
       name: 'startDate',
       hit: '2025-09-01',
@@ -225,7 +230,7 @@ export const audit: List = {
       miss: '2020-01-01',
       where: (value) => `t.at < (${text(value)}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
     },
-    { name: 'searchStr', hit: 'request-777', miss: nobody, where: is('t.request_id') },
+    { name: 'searchStr', hit: 'request-777', miss: noMatch, where: is('t.request_id') },
   ],
   sorts: { at: sort('at') },
 };

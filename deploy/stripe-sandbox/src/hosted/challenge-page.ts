@@ -2,13 +2,18 @@ import { Router, urlencoded } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { find } from '../operation.ts';
-import { type Asked, answerChallenge, askedBy, openIntentOf } from '../operations/answer-challenge.ts';
+import {
+  type ChallengedIntent,
+  completeChallenge,
+  intentOfChallenge,
+  openIntentOf,
+} from '../operations/complete-challenge.ts';
 import { html } from './html.ts';
 import { money, sendPage } from './page.ts';
 
 const Outcome = z.object({ outcome: z.enum(['complete', 'fail']) });
 
-/** The bank's 3-D Secure question. */
+/** The bank's 3-D Secure challenge. */
 export function challengePage(context: Context, commit: () => void): Router {
   const router = Router();
 
@@ -20,7 +25,7 @@ export function challengePage(context: Context, commit: () => void): Router {
       response,
       200,
       '3D Secure 2 test page',
-      html`<p>Your bank asks whether you want to ${wish(intent)}.</p>
+      html`<p>Your bank asks whether you want to ${purposeOf(intent)}.</p>
 <form method="post">
 <button name="outcome" value="complete">Complete</button>
 <button class="quiet" name="outcome" value="fail">Fail</button>
@@ -32,10 +37,10 @@ export function challengePage(context: Context, commit: () => void): Router {
     const { outcome } = Outcome.parse(request.body ?? {});
     const challenge = find(context, 'challenges', request.params.id);
     const open = openIntentOf(context, challenge);
-    // Pressed twice: the first answer stands, the payer still gets back.
+    // Submitted twice: the first outcome stands, and the payer is redirected again.
     const intent = open
-      ? answerChallenge(context, challenge, open, outcome === 'complete')
-      : askedBy(context, challenge);
+      ? completeChallenge(context, challenge, open, outcome === 'complete')
+      : intentOfChallenge(context, challenge);
     commit();
     if (challenge.returnUrl !== null) return response.redirect(303, addressAfter(challenge.returnUrl, intent));
     sendPage(
@@ -48,12 +53,12 @@ export function challengePage(context: Context, commit: () => void): Router {
   return router;
 }
 
-const wish = (intent: Asked) =>
+const purposeOf = (intent: ChallengedIntent) =>
   intent.object === 'payment_intent'
     ? html`pay <strong>${money(intent.amount, intent.currency)}</strong>`
     : html`keep this card`;
 
-function addressAfter(returnUrl: string, intent: Asked): string {
+function addressAfter(returnUrl: string, intent: ChallengedIntent): string {
   const address = new URL(returnUrl);
   address.searchParams.set(intent.object, intent.id);
   address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);

@@ -29,14 +29,14 @@ const submit = (session: Stripe.Checkout.Session, number: string) =>
     body: new URLSearchParams({ number, expiry: '12 / 40', cvc: '123', name: 'A', email: 'a@fovea.test' }),
   });
 
-test('a session below the least amount is refused, as an intent is', async () => {
+test('a session below the minimum amount is refused, as an intent is', async () => {
   const price_data = { currency: 'jpy', unit_amount: 24, product_data: { name: 'Plan' } };
   await expect(newSession({ line_items: [{ price_data, quantity: 2 }] })).rejects.toMatchObject({
     code: 'amount_too_small',
   });
 });
 
-test('a payer without a customer pays after a decline and a 3-D Secure challenge; the card is kept', async () => {
+test('a payer without a customer pays after a decline and a 3-D Secure challenge; the card is saved', async () => {
   const session = await newSession();
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 4800, payment_intent: null });
   const page = await (await fetch(session.url ?? '')).text();
@@ -84,7 +84,7 @@ test('a blocked brand is refused', async () => {
   expect((await submit(session, '4242424242424242')).status).toBe(303);
 });
 
-test('the link works for 24 hours at most and can be ended before', async () => {
+test('the link is valid for at most 24 hours and can be expired earlier', async () => {
   await expect(newSession({ expires_at: now + 24 * 60 * 60 + 1 })).rejects.toMatchObject({ param: 'expires_at' });
   const ended = await newSession();
   expect(await bed.stripe.checkout.sessions.expire(ended.id)).toMatchObject({ status: 'expired', url: null });

@@ -1,4 +1,4 @@
-/** Markup that is already safe to print. */
+/** Markup that is already escaped. */
 export type Html = { html: string };
 
 /** Tagged template: every value is escaped unless it is markup itself. */

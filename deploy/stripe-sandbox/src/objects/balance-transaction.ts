@@ -8,7 +8,7 @@ const unused = {
 
 type FeeDetail = { amount: number; application: null; currency: string; description: string; type: 'stripe_fee' };
 
-/** What an object of the provider did to the balance kept there; negative where money left it. */
+/** A change of the balance by another object; negative where money left it. */
 export type BalanceTransaction = typeof unused & {
   id: string;
   amount: number;
@@ -31,12 +31,15 @@ export function newBalanceTransaction({
   fee?: number;
 }): BalanceTransaction {
   const { currency, created } = fields;
-  const detail = {
-    ...{ amount: fee, application: null, currency },
-    ...{ description: 'Processing fees', type: 'stripe_fee' as const },
-  };
+  const description = 'Processing fees';
+  const detail = { amount: fee, application: null, currency, description, type: 'stripe_fee' as const };
   return {
-    ...{ ...unused, ...fields, amount, fee, fee_details: fee === 0 ? [] : [detail] },
-    ...{ net: amount - fee, available_on: created },
+    ...unused,
+    ...fields,
+    amount,
+    fee,
+    fee_details: fee === 0 ? [] : [detail],
+    net: amount - fee,
+    available_on: created,
   };
 }

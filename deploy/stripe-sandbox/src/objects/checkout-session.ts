@@ -82,7 +82,7 @@ export type CheckoutSession = typeof unused & {
   url: string | null;
 };
 
-/** What the provider keeps about a session without showing it in the session object. */
+/** Data of a session that is not part of the session object. */
 export type CheckoutOrder = {
   id: string;
   lines: LineItem[];

@@ -42,7 +42,7 @@ const unused = {
 export type Dispute = typeof unused & {
   id: string;
   amount: number;
-  /** Whole objects, as the provider sends them; empty while nothing was withdrawn. */
+  /** Expanded objects, as the provider sends them; empty until funds are withdrawn. */
   balance_transactions: BalanceTransaction[];
   charge: string;
   created: number;
@@ -62,7 +62,7 @@ export type Dispute = typeof unused & {
     type: 'card';
   };
   reason: string;
-  /** Any the provider has, or may add one day. */
+  /** Any status, including ones the provider may add. */
   status: string;
 };
 

@@ -117,7 +117,7 @@ const publicFields = new Set([
   'status',
 ]);
 
-/** What a browser holding only the client secret may see: no customer, no metadata, no charge. */
+/** The fields a browser sees with only the client secret: no customer, metadata or charge. */
 export function publicPaymentIntent(intent: object): object {
   return Object.fromEntries(Object.entries(intent).filter(([field]) => publicFields.has(field)));
 }

@@ -22,7 +22,7 @@ export type Refund = typeof unused & {
   payment_intent: string;
   reason: string | null;
   status: 'succeeded' | 'failed';
-  /** Only of one that failed. */
+  /** Set only if the refund failed. */
   failure_balance_transaction?: string;
   failure_reason?: string;
 };

@@ -46,7 +46,7 @@ export function newSetupIntent(
   };
 }
 
-/** What a browser holding only the client secret may see. */
-export function publicSetupIntent({ customer: _customer, metadata: _metadata, ...seen }: SetupIntent): object {
-  return seen;
+/** The fields a browser sees with only the client secret. */
+export function publicSetupIntent({ customer: _customer, metadata: _metadata, ...visible }: SetupIntent): object {
+  return visible;
 }

@@ -18,10 +18,9 @@ type Movement = Pick<BalanceTransaction, 'amount' | 'currency' | 'reporting_cate
   fee?: number;
 };
 
-/** What the provider keeps of money that it takes for us, in the currency's smallest unit: 3.6 %. */
+/** The provider's fee of 3.6 %, in the smallest unit of the currency. */
 export const processingFee = (amount: number): number => Math.round((amount * 36) / 1000);
 
-/** Something moved money on the balance. */
 export function moveBalance({ store, now }: Context, movement: Movement): BalanceTransaction {
   return store.put('balance_transactions', newBalanceTransaction({ ...movement, id: newId('txn'), created: now() }));
 }

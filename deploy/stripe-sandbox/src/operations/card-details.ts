@@ -25,7 +25,7 @@ export const paymentMethodParams = {
 };
 type PaymentMethodParams = z.infer<z.ZodObject<typeof paymentMethodParams>>;
 
-/** Checks the card as the provider's own form would and keeps it without its number. */
+/** Validates the card as the provider's form does and stores it without its number. */
 export function addPaymentMethod(context: Context, params: PaymentMethodParams): PaymentMethod {
   const number = params.card.number.replace(/[\s-]/g, '');
   const behaviour = checkedBehaviour(number);
@@ -71,7 +71,7 @@ export function addPaymentMethod(context: Context, params: PaymentMethodParams):
   return context.store.put('payment_methods', method);
 }
 
-/** A stored payment method's id, or a ready-made one such as `pm_card_visa`, which becomes a fresh method each time. */
+/** A stored payment method's id, or a ready-made one such as `pm_card_visa`, which becomes a new method each time. */
 export function resolvePaymentMethod(context: Context, id: string): string {
   const number = numberOfAlias(id);
   if (number === null) return id;
@@ -93,7 +93,7 @@ function checkedBehaviour(number: string) {
   throw cardError('card_declined', message, { decline_code: 'test_mode_live_card', param: 'number' });
 }
 
-/** A card is good until the end of its month; a year may have two digits. */
+/** A card is valid until the end of its month; a year may have two digits. */
 function checkedExpiry(month: string, year: string, now: number): { exp_month: number; exp_year: number } {
   const today = new Date(now * 1000);
   const expMonth = /^\d{1,2}$/.test(month) ? Number(month) : 0;

@@ -9,8 +9,8 @@ import { type Decline, declines } from '../test-cards.ts';
 import { moveBalance, processingFee } from './balance-transactions.ts';
 import { attach } from './payment-methods.ts';
 
-/** The bank said yes: a charge, the intent succeeded, and the card kept where the intent asked for it. */
-export function takeMoney(
+/** The bank approved: creates a charge, completes the intent, and saves the card if the intent requests it. */
+export function completePayment(
   context: Context,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -60,8 +60,8 @@ export function takeMoney(
   return paid;
 }
 
-/** The bank said no: a failed charge, the intent waits for another card. Returns the error for whoever asked. */
-export function refuseMoney(context: Context, intent: PaymentIntent, method: PaymentMethod, decline: Decline) {
+/** The bank declined: creates a failed charge, and the intent waits for another card. Returns the error to throw. */
+export function declinePayment(context: Context, intent: PaymentIntent, method: PaymentMethod, decline: Decline) {
   const { code, declineCode, message } = declines[decline];
   const charge = context.store.put('charges', {
     ...chargeOf(context, newId('ch'), intent, method),
@@ -131,7 +131,7 @@ function chargeOf(context: Context, id: string, intent: PaymentIntent, method: P
   });
 }
 
-function outcome(known: Partial<Outcome>): Outcome {
+function outcome(fields: Partial<Outcome>): Outcome {
   return {
     advice_code: null,
     network_advice_code: null,
@@ -140,6 +140,6 @@ function outcome(known: Partial<Outcome>): Outcome {
     reason: null,
     seller_message: '',
     type: 'issuer_declined',
-    ...known,
+    ...fields,
   };
 }

@@ -17,7 +17,7 @@ import {
   text,
   wholeNumber,
 } from '../wire.ts';
-import { requireLeast } from './least-amount.ts';
+import { requireMinimumAmount } from './minimum-amount.ts';
 import { cancel } from './payment-intents.ts';
 
 const MINUTE = 60;
@@ -76,7 +76,7 @@ export const createCheckoutSession: Operation = (context, call) => {
   const customer = params.customer === undefined ? null : find(context, 'customers', params.customer, 'customer');
   const lines = lineItems(params.line_items);
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
-  requireLeast(total, lines[0]?.currency ?? 'usd');
+  requireMinimumAmount(total, lines[0]?.currency ?? 'usd');
   const id = newId('cs_test', 58);
   const blocked = params.payment_method_options?.card?.restrictions?.brands_blocked;
   const session = newCheckoutSession({
@@ -153,7 +153,7 @@ export const expireCheckoutSession: Operation = (context, call) => {
   return expireSession(context, session);
 };
 
-/** Nobody pays through this page any more, so an intent it began is over too. */
+/** Cancels the intent of the session too, because its page accepts no more payments. */
 export function expireSession(context: Context, session: CheckoutSession): CheckoutSession {
   const intent = session.payment_intent && context.store.get('payment_intents', session.payment_intent);
   if (intent) cancel(context, intent, 'automatic');

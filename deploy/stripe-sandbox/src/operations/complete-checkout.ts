@@ -10,7 +10,7 @@ import { addPaymentIntent } from './payment-intents.ts';
 
 export type PayerForm = { number: string; expiry: string; cvc: string; name: string; email: string };
 
-/** The payer submitted the checkout page. Throws the card error to show him. */
+/** Handles a submitted checkout page. Throws the card error to show. */
 export function payCheckout(context: Context, session: CheckoutSession, form: PayerForm): PaymentIntent {
   const [month = '', year = ''] = form.expiry.split('/').map((part) => part.trim());
   const method = addPaymentMethod(context, {
@@ -30,7 +30,7 @@ export function payCheckout(context: Context, session: CheckoutSession, form: Pa
   return confirmed;
 }
 
-/** A payment that came from a checkout page completes its session, wherever the payer's browser is by then. */
+/** Completes the checkout session of a payment, wherever the payer's browser is by then. */
 export function completeCheckoutOf(context: Context, intent: PaymentIntent): void {
   const session = context.store
     .all('sessions')
@@ -45,10 +45,7 @@ export function completeCheckoutOf(context: Context, intent: PaymentIntent): voi
   emit(context, 'checkout.session.completed', completed);
 }
 
-/**
- * The intent, and the customer where the card is to be kept, begin with the first submission and stay the same for
- * later ones.
- */
+/** Creates the intent, and a customer if the card is to be saved, on the first submission; later ones reuse both. */
 function withIntent(context: Context, session: CheckoutSession, form: PayerForm): CheckoutSession {
   if (session.payment_intent) return session;
   const order = find(context, 'orders', session.id);
@@ -84,7 +81,7 @@ function withIntent(context: Context, session: CheckoutSession, form: PayerForm)
   });
 }
 
-/** Blocking is by network family: JCB, Diners and UnionPay belong to Discover's. */
+/** Brands are blocked by network: JCB, Diners and UnionPay belong to Discover's. */
 function networkOf(brand: string): string {
   return (
     {

@@ -7,11 +7,11 @@ import { find, findIntentForCaller, type Operation } from '../operation.ts';
 import { bankAnswer } from '../test-cards.ts';
 import { clearable, expand, flag, ignored, readParams, text } from '../wire.ts';
 import { addPaymentMethod, paymentMethodParams, resolvePaymentMethod } from './card-details.ts';
-import { refuseMoney, takeMoney } from './charge-card.ts';
+import { completePayment, declinePayment } from './charge-card.ts';
 import { openChallenge } from './open-challenge.ts';
 import { usedUp } from './payment-methods.ts';
 
-/** What create (with confirm=true) and confirm have in common. */
+/** Common parameters of create (with confirm=true) and confirm. */
 export const confirmationParams = {
   error_on_requires_action: flag.optional(),
   mandate_data: ignored,
@@ -39,8 +39,8 @@ export const confirmPaymentIntent: Operation = (context, call) => {
 };
 
 /**
- * A browser is where the payer is: it never charges off-session, and neither answer nor error tells it what only the
- * server may know.
+ * In a browser the payer is present, so a charge is never off-session. Response and error contain only the public
+ * fields.
  */
 function confirmInBrowser(context: Context, intent: PaymentIntent, params: Confirmation): object {
   try {
@@ -55,7 +55,7 @@ function confirmInBrowser(context: Context, intent: PaymentIntent, params: Confi
   }
 }
 
-/** Throws the card error when the bank refuses; what was written until then stays, as it does at the provider. */
+/** Throws the card error when the bank declines; changes made until then stay, as at the provider. */
 export function confirm(context: Context, intent: PaymentIntent, params: Confirmation): PaymentIntent {
   const open = withChanges(requireOpen(intent), params);
   const method = chosenMethod(context, open, params);
@@ -72,10 +72,10 @@ export function confirm(context: Context, intent: PaymentIntent, params: Confirm
     isSetUp: card.isSetUp,
     isAttached: method.customer !== null,
   });
-  if (answer === 'paid') return takeMoney(context, open, method, { challenged: false });
-  if (answer !== 'challenge') throw refuseMoney(context, open, method, answer);
-  if (params.error_on_requires_action) throw refuseMoney(context, open, method, 'authenticationRequired');
-  return askForChallenge(context, open, method, params.return_url ?? null);
+  if (answer === 'paid') return completePayment(context, open, method, { challenged: false });
+  if (answer !== 'challenge') throw declinePayment(context, open, method, answer);
+  if (params.error_on_requires_action) throw declinePayment(context, open, method, 'authenticationRequired');
+  return requireChallenge(context, open, method, params.return_url ?? null);
 }
 
 function requireOpen(intent: PaymentIntent): PaymentIntent {
@@ -105,7 +105,7 @@ function chosenMethod(context: Context, intent: PaymentIntent, params: Confirmat
   throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-function askForChallenge(
+function requireChallenge(
   context: Context,
   intent: PaymentIntent,
   method: PaymentMethod,

@@ -39,7 +39,7 @@ export const createCustomer: Operation = (context, call) => {
   return addCustomer(context, params);
 };
 
-/** Also used by the checkout page, which makes a customer for a payer it does not know. */
+/** Also used by the checkout page, which creates a customer for a new payer. */
 export function addCustomer(context: Context, params: z.infer<typeof CreateCustomer>): Customer {
   const customer = newCustomer({
     id: newId('cus', 14),
@@ -93,7 +93,7 @@ export const getCustomer: Operation = (context, call) => {
   return context.store.get('removed_customers', id) ? deletedCustomer(id) : find(context, 'customers', id);
 };
 
-/** Personal data goes at once, with the saved cards; charges keep the bare id. */
+/** Deletes personal data and saved cards at once; charges keep the id only. */
 export const deleteCustomer: Operation = (context, call) => {
   const customer = find(context, 'customers', call.path.id);
   for (const method of context.store.all('payment_methods')) {

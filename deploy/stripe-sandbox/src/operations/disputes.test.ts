@@ -9,18 +9,24 @@ afterAll(() => bed.stop());
 
 async function pay(): Promise<string> {
   const { latest_charge } = await bed.stripe.paymentIntents.create({
-    ...{ amount: 5000, currency: 'jpy', confirm: true, payment_method: 'pm_card_visa' },
+    amount: 5000,
+    currency: 'jpy',
+    confirm: true,
+    payment_method: 'pm_card_visa',
   });
   return String(latest_charge);
 }
 const linesOf = async (source: string) =>
   (await bed.stripe.balanceTransactions.list({ source })).data.map(({ type, amount, fee }) => [type, amount, fee]);
 
-test('a dispute takes the money, and gives it back once it is won', async () => {
+test('a dispute withdraws the funds, and reinstates them when it is won', async () => {
   const charge = await pay();
   const { id } = bed.sandbox.control.dispute({ charge, reason: 'duplicate' });
   expect(await bed.stripe.disputes.retrieve(id)).toMatchObject({
-    ...{ amount: 5000, charge, reason: 'duplicate', status: 'needs_response' },
+    amount: 5000,
+    charge,
+    reason: 'duplicate',
+    status: 'needs_response',
     balance_transactions: [{ amount: -5000 }],
   });
   expect(await bed.stripe.charges.retrieve(charge)).toMatchObject({ disputed: true, amount_refunded: 0 });
@@ -30,8 +36,8 @@ test('a dispute takes the money, and gives it back once it is won', async () => 
     ['adjustment', 5000, 0],
     ['adjustment', -5000, 1500],
   ]);
-  const told = (await bed.arrived()).filter((type) => type.startsWith('charge.dispute'));
-  expect(told.toSorted()).toEqual([
+  const events = (await bed.arrived()).filter((type) => type.startsWith('charge.dispute'));
+  expect(events.toSorted()).toEqual([
     'charge.dispute.closed',
     'charge.dispute.created',
     'charge.dispute.funds_reinstated',
@@ -39,13 +45,13 @@ test('a dispute takes the money, and gives it back once it is won', async () => 
   ]);
 });
 
-test('an inquiry moves nothing', async () => {
+test('an inquiry moves no funds', async () => {
   const { id } = bed.sandbox.control.dispute({ charge: await pay(), isInquiry: true });
   bed.sandbox.control.closeDispute({ dispute: id, isWon: false });
   expect(await bed.stripe.disputes.retrieve(id)).toMatchObject({ status: 'warning_closed', balance_transactions: [] });
 });
 
-test('the balance names what moved it, by the while asked for', async () => {
+test('balance transactions are listed by time, with their source', async () => {
   const charge = await pay();
   const refund = await bed.stripe.refunds.create({ charge, amount: 300 });
   bed.sandbox.control.failRefund({ refund: refund.id });
@@ -60,17 +66,17 @@ test('the balance names what moved it, by the while asked for', async () => {
   expect(await bed.arrived()).toContain('refund.failed');
 });
 
-test('lost answers and events: it happened, and nobody was told', async () => {
+test('lost responses and events: the call took effect', async () => {
   bed.sandbox.control.change({ mode: 'hold' });
-  // The client asks once more by itself where a connection breaks.
+  // The client retries once by itself after a broken connection.
   bed.sandbox.control.loseAnswers({ answers: 2 });
-  const asked = { amount: 100, currency: 'eur' };
-  await expect(bed.stripe.paymentIntents.create(asked, { idempotencyKey: 'once' })).rejects.toMatchObject({
+  const params = { amount: 100, currency: 'eur' };
+  await expect(bed.stripe.paymentIntents.create(params, { idempotencyKey: 'once' })).rejects.toMatchObject({
     type: 'StripeConnectionError',
   });
   expect(bed.sandbox.control.loseEvents().lost).toHaveLength(1);
   bed.sandbox.control.change({ mode: 'deliver' });
-  const { id } = await bed.stripe.paymentIntents.create(asked, { idempotencyKey: 'once' });
+  const { id } = await bed.stripe.paymentIntents.create(params, { idempotencyKey: 'once' });
   bed.sandbox.control.forgetKeys();
-  expect((await bed.stripe.paymentIntents.create(asked, { idempotencyKey: 'once' })).id).not.toBe(id);
+  expect((await bed.stripe.paymentIntents.create(params, { idempotencyKey: 'once' })).id).not.toBe(id);
 });

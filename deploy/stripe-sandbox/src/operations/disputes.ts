@@ -11,8 +11,8 @@ import { moveBalance } from './balance-transactions.ts';
 
 const FindDisputes = z.strictObject({ ...pageParams, charge: text.optional(), payment_intent: text.optional() });
 const daySeconds = 24 * 60 * 60;
-const answeredWithinDays = 9;
-/** What the provider charges for a dispute, in the currency's smallest unit. */
+const responseDays = 9;
+/** The provider's fee for a dispute, in the smallest unit of the currency. */
 const fee = 1500;
 
 export const getDispute: Operation = (context, call) => find(context, 'disputes', call.path.id);
@@ -29,7 +29,7 @@ export const findDisputes: Operation = (context, call) => {
   return listPage(disputes, page, '/v1/disputes');
 };
 
-/** The payer's bank takes the money back, or, of an inquiry, only asks about it. */
+/** The payer's bank withdraws the funds; an inquiry moves no funds. */
 export function openDispute(
   context: Context,
   charge: Charge,
@@ -47,7 +47,7 @@ export function openDispute(
       created,
       currency: charge.currency,
       evidence_details: {
-        due_by: created + answeredWithinDays * daySeconds,
+        due_by: created + responseDays * daySeconds,
         enhanced_eligibility: {},
         has_evidence: false,
         past_due: false,
@@ -76,7 +76,7 @@ export function openDispute(
   return withdrawn;
 }
 
-/** The bank has decided; of an inquiry it has let the matter rest. */
+/** The bank decides the dispute, or closes the inquiry. */
 export function closeDispute(context: Context, dispute: Dispute, isWon: boolean): Dispute {
   const isInquiry = dispute.status.startsWith('warning_');
   const status = isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost';
@@ -91,7 +91,7 @@ export function closeDispute(context: Context, dispute: Dispute, isWon: boolean)
   return closed;
 }
 
-/** What the bank says next of a dispute, whatever it said before; `reinstated`: it gives the money back. */
+/** Sets another status of a dispute in any state; `reinstated`: the funds are returned. */
 export function restateDispute(
   context: Context,
   dispute: Dispute,

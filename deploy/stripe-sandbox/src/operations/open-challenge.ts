@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { randomText } from '../ids.ts';
 import type { NextAction } from '../objects/payment-intent.ts';
 
-/** The bank wants to ask the payer on a page of its own: what the intent says comes next. */
+/** Opens the challenge of the bank and returns it as the `next_action` of the intent. */
 export function openChallenge(context: Context, intent: string, returnUrl: string | null): NextAction {
   const { id } = context.store.put('challenges', { id: randomText(32), intent, returnUrl, isAnswered: false });
   const url = `${context.publicUrl()}/3ds/${id}`;

@@ -69,7 +69,7 @@ describe('the card form', () => {
     ['4000000000000002', 'card_declined', 'generic_decline'],
     ['4000000000000069', 'expired_card', null],
     ['4000000000000127', 'incorrect_cvc', null],
-  ])('is told why %s is declined, and may try another card', async (card, code, declineCode) => {
+  ])('receives the reason why %s is declined, and may try another card', async (card, code, declineCode) => {
     const intent = await newIntent();
     const { status, body } = await confirmInBrowser(intent, card);
     expect(status).toBe(402);
@@ -100,7 +100,7 @@ describe('the card form', () => {
     expect(await bed.stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
   });
 
-  test('learns the brand before confirming', async () => {
+  test('receives the brand before confirming', async () => {
     const body = new URLSearchParams({
       type: 'card',
       'card[number]': '3566002020360505',

@@ -19,7 +19,7 @@ import {
 } from '../wire.ts';
 import { resolvePaymentMethod } from './card-details.ts';
 import { confirm, confirmationParams } from './confirm-payment-intent.ts';
-import { requireLeast } from './least-amount.ts';
+import { requireMinimumAmount } from './minimum-amount.ts';
 
 const CreatePaymentIntent = z.strictObject({
   ...confirmationParams,
@@ -57,7 +57,7 @@ export const createPaymentIntent: Operation = (context, call) => {
   if (params.off_session && !params.confirm)
     throw invalidParam('off_session', 'parameter_invalid', 'off_session may only be given together with confirm=true.');
   if (params.customer !== undefined) find(context, 'customers', params.customer, 'customer');
-  requireLeast(params.amount, params.currency);
+  requireMinimumAmount(params.amount, params.currency);
   const intent = addPaymentIntent(context, params);
   if (params.confirm) return confirm(context, intent, params);
   const method =
@@ -68,7 +68,7 @@ export const createPaymentIntent: Operation = (context, call) => {
     : intent;
 };
 
-/** Also used by the checkout page, whose intent begins when the payer submits the form. */
+/** Also used by the checkout page, which creates its intent when the payer submits the form. */
 export function addPaymentIntent(context: Context, params: z.infer<typeof CreatePaymentIntent>): PaymentIntent {
   const id = newId('pi');
   const intent = newPaymentIntent({

@@ -61,7 +61,7 @@ export function attach(context: Context, method: PaymentMethod, customer: string
   return attached;
 }
 
-/** A detached card can never be used again; where it was the customer's default there is none any more. */
+/** A detached card can never be used again; the customer's default is cleared if it was this card. */
 export const detachPaymentMethod: Operation = (context, call) => {
   readParams(z.strictObject({ expand }), call.params);
   const method = find(context, 'payment_methods', call.path.id);

@@ -46,7 +46,7 @@ test('refuses to refund what was never paid', async () => {
   await expect(bed.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ param: 'payment_intent' });
 });
 
-test("a refund in the provider's dashboard is announced like any other", async () => {
+test("a refund in the provider's dashboard emits the same events as any other", async () => {
   const { id, latest_charge } = await pay();
   const answer = await fetch(`${bed.url}/_sandbox/refund`, {
     method: 'POST',

@@ -50,7 +50,7 @@ export const getSetupIntent: Operation = (context, call) => {
   return shownTo(call, findForCaller(context, call));
 };
 
-/** Keeps a card without charging it; the bank may want to ask its owner, as with a payment. */
+/** Saves a card without charging it; the bank may require a challenge, as for a payment. */
 export const confirmSetupIntent: Operation = (context, call) => {
   const params = readParams(ConfirmSetupIntent, call.params);
   const setup = findForCaller(context, call);
@@ -65,29 +65,29 @@ export const confirmSetupIntent: Operation = (context, call) => {
   const card = find(context, 'vault', method.id);
   if (card.isUsedUp) throw usedUp();
   const answer = bankAnswer(card.behaviour, { offSession: false, isSetUp: card.isSetUp, isAttached: false });
-  if (answer === 'paid') return shownTo(call, keepCard(context, setup, method));
-  if (answer !== 'challenge') throw refuseCard(context, setup, method, answer);
+  if (answer === 'paid') return shownTo(call, saveCard(context, setup, method));
+  if (answer !== 'challenge') throw declineCard(context, setup, method, answer);
   const next_action = openChallenge(context, setup.id, params.return_url ?? null);
   const waiting = { ...setup, last_setup_error: null, next_action, payment_method: method.id };
   return shownTo(call, context.store.put('setup_intents', { ...waiting, status: 'requires_action' }));
 };
 
-export function keepCard(context: Context, setup: SetupIntent, method: PaymentMethod): SetupIntent {
+export function saveCard(context: Context, setup: SetupIntent, method: PaymentMethod): SetupIntent {
   if (setup.customer && !method.customer) attach(context, method, setup.customer);
   context.store.put('vault', { ...find(context, 'vault', method.id), isSetUp: setup.usage === 'off_session' });
-  const kept = context.store.put('setup_intents', {
+  const succeeded = context.store.put('setup_intents', {
     ...setup,
     last_setup_error: null,
     next_action: null,
     payment_method: method.id,
     status: 'succeeded',
   });
-  emit(context, 'setup_intent.succeeded', kept);
-  return kept;
+  emit(context, 'setup_intent.succeeded', succeeded);
+  return succeeded;
 }
 
-/** The bank said no: the setup waits for another card. Returns the error for whoever asked. */
-function refuseCard(context: Context, setup: SetupIntent, method: PaymentMethod, decline: Decline) {
+/** The bank declined: the setup waits for another card. Returns the error to throw. */
+function declineCard(context: Context, setup: SetupIntent, method: PaymentMethod, decline: Decline) {
   const { code, declineCode, message } = declines[decline];
   const error = { type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) } as const;
   failSetup(context, setup, method, error);

@@ -1,14 +1,14 @@
 type Work = { id: string };
 type Source<T extends Work> = {
   due: () => T[];
-  /** When the next one is due, in milliseconds; null when none waits. */
+  /** The due time of the next one in milliseconds; null if there is none. */
   next: () => number | null;
   run: (work: T) => Promise<void>;
 };
 
-const atOnce = 4;
+const maxConcurrent = 4;
 
-/** Runs what is due, a few at once and never the same twice at a time, and wakes itself when the next falls due. */
+/** Runs due work, a few items concurrently and each only once at a time, and wakes itself for the next one. */
 export function createQueue<T extends Work>({ due, next, run }: Source<T>) {
   const running = new Map<string, Promise<void>>();
   const waiters = new Set<{ isIdle: () => boolean; resolve: () => void }>();
@@ -20,12 +20,12 @@ export function createQueue<T extends Work>({ due, next, run }: Source<T>) {
     clearTimeout(timer);
     if (isStopped || isExclusive) return;
     for (const work of due()) {
-      if (running.size >= atOnce) break;
+      if (running.size >= maxConcurrent) break;
       if (!running.has(work.id)) start(work);
     }
-    const nextMs = running.size >= atOnce ? null : next();
+    const nextMs = running.size >= maxConcurrent ? null : next();
     if (nextMs !== null) timer = setTimeout(wake, Math.max(nextMs - Date.now(), running.size > 0 ? 50 : 1)).unref();
-    tellIdle();
+    resolveIdleWaiters();
   }
 
   function start(work: T): void {
@@ -36,7 +36,7 @@ export function createQueue<T extends Work>({ due, next, run }: Source<T>) {
     running.set(work.id, done);
   }
 
-  function tellIdle(): void {
+  function resolveIdleWaiters(): void {
     if (running.size > 0 || isExclusive) return;
     for (const waiter of waiters) {
       if (!waiter.isIdle()) continue;

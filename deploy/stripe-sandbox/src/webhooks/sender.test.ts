@@ -11,7 +11,7 @@ const pay = () =>
   bed.stripe.paymentIntents.create({ amount: 100, currency: 'eur', confirm: true, payment_method: 'pm_card_visa' });
 const inOrder = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
-test('every event arrives once, signed so that the client accepts it', async () => {
+test('every event arrives once, with a valid signature', async () => {
   const { id } = await pay();
   expect((await bed.arrived()).sort()).toEqual([...inOrder].sort());
   expect(bed.received.every(({ isSigned }) => isSigned)).toBe(true);
@@ -66,7 +66,7 @@ test('a delayed event arrives later', async () => {
   expect(await bed.arrived()).toEqual(['customer.created']);
 });
 
-test('a wrong signature is refused by the client, the right one is sent in the end', async () => {
+test('a wrong signature is refused by the client, and the right one is sent later', async () => {
   const settings = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
   await fetch(`${bed.url}/_sandbox/webhooks`, { ...settings, body: JSON.stringify({ wrongSignature: true }) });
   await bed.stripe.customers.create();
@@ -77,7 +77,7 @@ test('a wrong signature is refused by the client, the right one is sent in the e
   expect(bed.received.at(-1)?.isSigned).toBe(true);
 });
 
-test('one event can be sent again on demand, and tells what was answered', async () => {
+test('one event can be sent again on demand, and the responses are returned', async () => {
   await bed.stripe.customers.create();
   await bed.arrived();
   const [event] = bed.sandbox.control.state().events;
@@ -89,7 +89,7 @@ test('one event can be sent again on demand, and tells what was answered', async
   });
 });
 
-test('the control refuses what a web page could send', async () => {
+test('the control refuses requests that a web page could send', async () => {
   const response = await fetch(`${bed.url}/_sandbox/refund`, {
     method: 'POST',
     body: new URLSearchParams({ charge: 'ch_1' }),

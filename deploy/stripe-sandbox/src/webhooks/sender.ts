@@ -6,11 +6,11 @@ import { createQueue } from './queue.ts';
 import { signatureHeader } from './signature.ts';
 
 export type WebhookSettings = {
-  /** `hold` keeps events back until a release; `drop` loses every attempt on its way. */
+  /** `hold` delays events until a release; `drop` discards every attempt. */
   mode: 'deliver' | 'hold' | 'drop';
   /** How many times each event is sent. */
   duplicates: number;
-  /** Before the first attempt. */
+  /** The delay before the first attempt. */
   delayMs: number;
   wrongSignature: boolean;
 };
@@ -19,14 +19,14 @@ export const ReleaseOrder = z.enum(['created', 'reversed', 'shuffled']);
 type ReleaseOrder = z.infer<typeof ReleaseOrder>;
 export type Sender = ReturnType<typeof createSender>;
 
-const usual: WebhookSettings = { mode: 'deliver', duplicates: 1, delayMs: 0, wrongSignature: false };
+const defaultSettings: WebhookSettings = { mode: 'deliver', duplicates: 1, delayMs: 0, wrongSignature: false };
 const attemptTimeoutMs = 10_000;
 const longestRetryDelayMs = 60_000;
-const keptAttempts = 20;
+const maxStoredAttempts = 20;
 
-/** Sends queued events to the webhook endpoint until each is answered with 2xx, however long that takes. */
+/** Sends queued events to the webhook endpoint until each is answered with 2xx. */
 export function createSender(store: Store, endpoint: Endpoint) {
-  let settings = usual;
+  let settings = defaultSettings;
   const stopping = new AbortController();
   const queue = createQueue({ due, next: nextDueMs, run: (delivery) => tryDelivery(delivery) });
 
@@ -53,14 +53,14 @@ export function createSender(store: Store, endpoint: Endpoint) {
     record(id, attempts);
   }
 
-  function record(id: string, made: Attempt[]): void {
+  function record(id: string, newAttempts: Attempt[]): void {
     const delivery = store.get('deliveries', id);
     const event = store.get('events', id);
     if (!delivery || !event) return;
-    const attempts = [...delivery.attempts, ...made].slice(-keptAttempts);
+    const attempts = [...delivery.attempts, ...newAttempts].slice(-maxStoredAttempts);
     const isDelivered =
       delivery.state === 'delivered' ||
-      made.every(({ outcome }) => typeof outcome === 'number' && outcome >= 200 && outcome < 300);
+      newAttempts.every(({ outcome }) => typeof outcome === 'number' && outcome >= 200 && outcome < 300);
     const delayMs = Math.min(endpoint.retryDelayMs * 2 ** (attempts.length - 1), longestRetryDelayMs);
     store.put('deliveries', {
       id,
@@ -106,14 +106,14 @@ export function createSender(store: Store, endpoint: Endpoint) {
       queue.wake();
       return settings;
     },
-    /** Back to normal; everything not yet delivered is sent now, one after the other, in the order asked for. */
+    /** Switches to `deliver` and sends all undelivered events one by one in the given order. */
     async release(order: ReleaseOrder): Promise<string[]> {
       settings = { ...settings, mode: 'deliver' };
       const ordered = inOrder(waiting(), order);
       await queue.runOneByOne(ordered);
       return ordered.map(({ id }) => id);
     },
-    /** Everything not yet delivered never will be. */
+    /** Drops all undelivered events. */
     lose(): string[] {
       const lost = waiting();
       for (const delivery of lost) store.put('deliveries', { ...delivery, state: 'lost' });
@@ -121,14 +121,14 @@ export function createSender(store: Store, endpoint: Endpoint) {
       queue.wake();
       return lost.map(({ id }) => id);
     },
-    /** Sends one event again, whatever became of it, and tells what the endpoint answered. */
+    /** Sends one event again in any state and returns the responses of the endpoint. */
     async resend(id: string, copies: number, wrongSignature: boolean): Promise<Attempt[]> {
       const attempts: Attempt[] = [];
       for (let copy = 0; copy < copies; copy += 1) attempts.push(await send(id, wrongSignature));
       return attempts;
     },
     /**
-     * Resolves when nothing is on its way or waits for its first attempt; with `delivered`, only when nothing waits for
+     * Resolves when no delivery is in progress or waits for its first attempt; with `delivered`, only when none waits for
      * a retry or a release either.
      */
     idle: (delivered: boolean) =>
@@ -144,6 +144,6 @@ export function createSender(store: Store, endpoint: Endpoint) {
 
 function inOrder(deliveries: Delivery[], order: ReleaseOrder): Delivery[] {
   if (order === 'created') return deliveries;
-  // Their ids are random.
+  // Ids are random, so their order is a shuffle.
   return order === 'reversed' ? deliveries.reverse() : deliveries.sort((one, other) => (one.id < other.id ? -1 : 1));
 }

@@ -33,18 +33,18 @@ afterEach(async () => {
 const read = () => gateway.call('/api/admin/plans', { as });
 const write = () => gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}' });
 const several = (call: typeof read) => Promise.all(Array.from({ length: 4 }, call));
-/** As a process that froze: it takes connections, and whatever is sent. */
+/** Like a frozen process: it accepts connections and requests, and never responds. */
 const freeze = (replica: StubService | undefined) => replica?.answerWith(() => {});
 const callsOf = (replica: StubService | undefined) => replica?.received.filter(({ url }) => url !== '/healthz') ?? [];
 
-test('a write that a frozen replica holds is answered with 503, and the next ones go to the other', async () => {
+test('a write to a frozen replica is answered with 503, and the next ones go to the other', async () => {
   const [frozen] = replicas;
   freeze(frozen);
   expect(new Set((await several(write)).map(({ code }) => code))).toEqual(new Set([0, 5030001]));
   for (let turn = 0; turn < 6; turn += 1) expect(await write()).toMatchObject({ code: 0 });
 });
 
-test('one that answers again has its turn again', async () => {
+test('a replica that responds again is used again', async () => {
   const [frozen] = replicas;
   freeze(frozen);
   await several(write);
@@ -52,12 +52,12 @@ test('one that answers again has its turn again', async () => {
   while (callsOf(frozen).length === 0) expect(await write()).toMatchObject({ code: 0 });
 });
 
-test('a read that a frozen replica holds is answered by the other', async () => {
+test('a read from a frozen replica is answered by the other', async () => {
   freeze(replicas[0]);
   expect((await several(read)).map(({ code }) => code)).toEqual([0, 0, 0, 0]);
 });
 
-test('where all are frozen each call hears so, and who comes back first is found', async () => {
+test('with all replicas frozen every call is answered with 503, and the first one back is used', async () => {
   const [one, other] = replicas;
   freeze(one);
   freeze(other);
@@ -67,18 +67,18 @@ test('where all are frozen each call hears so, and who comes back first is found
   while ((await read()).code !== 0) expect(callsOf(other)).toEqual([]);
 });
 
-test('a call that takes long is waited for while its replica says that it is there', async () => {
-  const { promise: wasAsked, resolve: asked } = Promise.withResolvers<void>();
+test('a long call is awaited while its replica responds to probes', async () => {
+  const { promise: probed, resolve: onProbe } = Promise.withResolvers<void>();
   const { promise: working, resolve: finish } = Promise.withResolvers<void>();
   for (const replica of replicas)
     replica.answerWith((req, res) => {
       const answer = () => void res.end('{"code":0,"data":{},"msg":""}');
       if (req.url !== '/healthz') return void working.then(answer);
       answer();
-      asked();
+      onProbe();
     });
   const answers = several(write);
-  await wasAsked;
+  await probed;
   finish();
   expect((await answers).map(({ code }) => code)).toEqual([0, 0, 0, 0]);
 });

@@ -17,11 +17,11 @@ import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import type { Actor } from '@fovea/kit/access/actor';
-import type { HeardChange } from './change-feed.ts';
+import type { ReceivedChange } from './change-feed.ts';
 
 type Read = Pick<Endpoint, 'access' | 'method' | 'firstGuardian' | 'viewers'>;
 
-/** By which call the list is read: whoever may not make it hears nothing of the list. */
+/** The call that reads each list: a caller without the right to it receives no changes of the list. */
 const readBy: Record<ChangedList, Read> = {
   bell: findStaffNotifications,
   companies: findCompanies,
@@ -34,7 +34,7 @@ const readBy: Record<ChangedList, Read> = {
   usage: findRecords,
   worklist: findWork,
 };
-/** The same of what a family sees of itself. */
+/** The calls by which families read their own data. */
 const readByFamily: Partial<Record<ChangedList, Read>> = {
   bell: findNotifications,
   customers: getPortalUserInfo,
@@ -44,23 +44,20 @@ const readByFamily: Partial<Record<ChangedList, Read>> = {
   usage: getUsageSummary,
 };
 
-/**
- * Whether a change is in somebody's sight: that of the list it is in. `region`: the one looked at; empty for
- * administrators who look at all.
- */
-export function mayHear(actor: Actor, region: string, change: HeardChange): boolean {
-  return actor.role === 'customer' ? isOfFamily(actor, change) : isInSight(actor, region, change);
+/** Whether the actor may see the changed row. `region`: the selected one; empty for administrators who selected none. */
+export function maySee(actor: Actor, region: string, change: ReceivedChange): boolean {
+  return actor.role === 'customer' ? isVisibleToFamily(actor, change) : isVisibleToStaff(actor, region, change);
 }
 
-function isOfFamily(actor: Actor, { list, scope, customerId }: HeardChange): boolean {
+function isVisibleToFamily(actor: Actor, { list, scope, customerId }: ReceivedChange): boolean {
   const read = readByFamily[list];
   if (!read || isKeptFrom(read, actor)) return false;
   return customerId === actor.id && (scope === 'global' || scope === actor.region);
 }
 
-function isInSight({ id, role, companyId }: Actor, region: string, change: HeardChange): boolean {
+function isVisibleToStaff({ id, role, companyId }: Actor, region: string, change: ReceivedChange): boolean {
   if (!readBy[change.list].access.includes(role)) return false;
-  // A single treatment names no clinic, and is its family's to hear: staff hear once what they see of it is stored.
+  // A treatment without a company is for its family only; staff receive the change that follows once it is stored.
   if (change.list === 'usage' && change.companyId === null) return false;
   if (change.list === 'bell' || change.staffId !== null) return change.staffId === id;
   if (change.scope !== 'global' && region !== '' && change.scope !== region) return false;

@@ -1,6 +1,0 @@
-/**
- * SQL of the same valid uuid for the same kind and number (an SQL expression), so that rows of different databases find
- * each other.
- */
-export const madeId = (kind: string, number = "''"): string =>
-  `overlay(overlay(md5('${kind}' || (${number})) placing '7' from 13) placing '8' from 17)::uuid`;
