@@ -27,7 +27,7 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
     const postgres = Number(
       (await one<{ version: string }>(client, "SELECT current_setting('server_version_num') AS version")).version,
     );
-    await keepLog(client, walCommand('keep', `${folder}.wal-place.json`, place), place);
+    await keepLog(client, walCommand('archive', `${folder}.wal-place.json`, place), place);
     const began = await one<{ segment: string }>(
       client,
       `SELECT pg_walfile_name(pg_backup_start('fovea ${id}', true)) AS segment`,
@@ -39,7 +39,7 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
     });
     const file = await writeSealed(join(place.folder, name), { secret: place.secrets[0] ?? '', name }, copy);
     const { now } = await one<{ now: Date }>(client, 'SELECT now()');
-    await untilKept(client, walUntil, place);
+    await untilArchived(client, walUntil, place);
     return {
       scope,
       postgres,
@@ -103,7 +103,7 @@ export async function finishSegment(client: Client): Promise<string> {
 }
 
 /** Resolves once the piece of the log lies in the folder of the backups. */
-export async function untilKept(client: Client, segment: string, place: WalPlace): Promise<void> {
+export async function untilArchived(client: Client, segment: string, place: WalPlace): Promise<void> {
   if (!(await untilTaken(client, segment, place)))
     throw new Failure(
       `The server ${place.scope} does not write its log to ${place.folder}`,

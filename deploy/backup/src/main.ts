@@ -8,7 +8,7 @@ import { root } from '@fovea/local/repository';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { backUp } from './back-up.ts';
 import { backupSecrets } from './backup-secrets.ts';
-import { forgetOld } from './forget-old.ts';
+import { forgetOld } from './prune-backups.ts';
 
 const { values } = parseArgs({
   options: { ...placementOptions, to: { type: 'string', default: '' }, keep: { type: 'string', default: '' } },

@@ -11,7 +11,7 @@ import type { Running } from '@fovea/local/processes';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from './back-up.ts';
-import { finishSegment, untilKept } from './back-up-server.ts';
+import { finishSegment, untilArchived } from './back-up-server.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { bringStackFiles } from './stack-files.ts';
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await say('kept');
   instant = await sql(async (client) => (await client.query('SELECT clock_timestamp() AS now')).rows[0].now);
   await say('later');
-  await sql(async (client) => untilKept(client, await finishSegment(client), { folder, scope: 'global', secrets }));
+  await sql(async (client) => untilArchived(client, await finishSegment(client), { folder, scope: 'global', secrets }));
   await say('lost');
   await running?.kill();
 });

@@ -8,10 +8,10 @@ import { root } from '@fovea/local/repository';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { backupSecrets } from './backup-secrets.ts';
 import { type LostChange, lostChanges } from './lost-changes.ts';
+import { republish } from './republish.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Restored } from './restore-server.ts';
 import { bringStackFiles } from './stack-files.ts';
-import { tellAgain } from './tell-again.ts';
 
 const text = { type: 'string', default: '' } as const;
 const { values } = parseArgs({ options: { ...placementOptions, from: text, region: text, at: text } });
@@ -34,7 +34,7 @@ try {
     const restored = await restoreBackup(environment, { folder, secrets, scope: values.region, at, onStep });
     for (const server of restored) reportLoss(server, await lostChanges(environment, server));
     onStep('telling again what was told since');
-    for (const { database, count } of await tellAgain(environment, restored))
+    for (const { database, count } of await republish(environment, restored))
       console.log(`${database}: ${count} messages are told again`);
     console.log(`Next: make up, and docs/runbooks/after-a-restore.md: its services say what others still know of what is lost.
 Then: make backup TO=… keeps a restored server's changes again, which nothing does until then.`);

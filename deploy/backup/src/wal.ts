@@ -7,7 +7,7 @@ import { checkSealed } from './sealed-file.ts';
 import { type WalPlace, walFile } from './wal-place.ts';
 
 /** Says to `archive_command` (`keep`) or `restore_command` (`fetch`) where the log is kept; resolves to that command. */
-export function walCommand(command: 'keep' | 'fetch', placeFile: string, place: WalPlace): string {
+export function walCommand(command: 'archive' | 'fetch', placeFile: string, place: WalPlace): string {
   const folder = join(place.folder, 'wal', place.scope);
   mkdirSync(folder, { recursive: true });
   writeFileSync(placeFile, JSON.stringify(place), { mode: 0o600 });

@@ -1,9 +1,9 @@
 import { errorCodes } from '@fovea/contracts/errors';
 import { expect, test } from 'vitest';
-import type { Away } from './away.ts';
 import { type Call, outcomes } from './calls.ts';
 import { wrongWith } from './judge.ts';
 import { answeredWithinMs, repeatedWithinMs } from './limits.ts';
+import type { Away } from './outages.ts';
 
 const away: Away = { what: 'billing froze', parts: ['billing'], from: 10_000, until: 20_000 };
 const doorAway: Away = { what: 'a gateway was killed', parts: ['gateway'], from: 10_000, until: 20_000 };

@@ -1,7 +1,7 @@
 import { errorCodes, errorNameOf } from '@fovea/contracts/errors';
-import type { Away } from './away.ts';
 import { type Call, isProper, outcomes } from './calls.ts';
 import { answeredWithinMs, repeatedWithinMs } from './limits.ts';
+import type { Away } from './outages.ts';
 
 /** Those who stand in the open: where one of them breaks off or freezes, nobody is left to say so. */
 const doors = ['gateway', 'stripe'];

@@ -9,8 +9,8 @@ import { placementOptions } from '@fovea/local/placement';
 import { generate } from '@fovea/local/prepare';
 import { root } from '@fovea/local/repository';
 import { endWith, Failure } from '@fovea/ops/failure';
-import { isKept, saidOf } from './account/verdict.ts';
 import { writeReport } from './report/write-report.ts';
+import { isKept, saidOf } from './verify/verdict.ts';
 
 const { values } = parseArgs({
   options: {

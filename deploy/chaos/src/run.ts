@@ -4,19 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openProduct } from '@fovea/local/seed/product';
 import { seedOnce } from '@fovea/local/seed-once';
 import { type Stack, startStack } from '@fovea/local/stack';
-import { takeAccount } from './account/take-account.ts';
-import type { Verdict } from './account/verdict.ts';
-import { type Deed, openAways } from './away.ts';
 import { type Call, type Caller, openCaller } from './calls.ts';
-import { goThrough } from './faults/go-through.ts';
 import { openPair } from './faults/pair.ts';
+import { goThrough } from './faults/run-timetable.ts';
 import { openWires, type Site } from './faults/site.ts';
 import { isLong, scale, timetableOf } from './faults/timetable.ts';
 import { openGateways } from './gateways.ts';
-import { insistUntil } from './insist.ts';
 import { patience, rates } from './limits.ts';
 import { openLoad } from './load/load.ts';
 import { type Sample, watchMemory } from './memory.ts';
+import { type Deed, openAways } from './outages.ts';
+import { insistUntil } from './retry.ts';
+import type { Verdict } from './verify/verdict.ts';
+import { takeAccount } from './verify/verify-promises.ts';
 import { makeWorld } from './world.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isKept, saidOf } from '@fovea/chaos/account/verdict';
 import { writeReport } from '@fovea/chaos/report/write-report';
+import { isKept, saidOf } from '@fovea/chaos/verify/verdict';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import type { Section } from './section.ts';
 

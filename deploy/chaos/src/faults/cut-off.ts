@@ -1,4 +1,4 @@
-import { withoutNumber } from '../away.ts';
+import { withoutNumber } from '../outages.ts';
 import { type Fault, seconds } from './site.ts';
 
 const cutSeconds = 8;

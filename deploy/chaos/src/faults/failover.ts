@@ -1,4 +1,4 @@
-import { healsWithinMs } from './heals.ts';
+import { healsWithinMs } from './recovery-times.ts';
 import { type Fault, type Site, seconds } from './site.ts';
 
 /** Until whoever watches over servers is sure that one is gone. */

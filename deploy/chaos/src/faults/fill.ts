@@ -1,6 +1,6 @@
 import { inspectBus } from '@fovea/local/traces';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { healsWithinMs } from './heals.ts';
+import { healsWithinMs } from './recovery-times.ts';
 import { type Fault, scope, seconds } from './site.ts';
 
 const fullSeconds = 8;

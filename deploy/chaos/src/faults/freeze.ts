@@ -1,5 +1,5 @@
 import { processesOf } from '../process-tree.ts';
-import { healsWithinMs } from './heals.ts';
+import { healsWithinMs } from './recovery-times.ts';
 import { type Fault, seconds } from './site.ts';
 
 const frozenSeconds = 8;

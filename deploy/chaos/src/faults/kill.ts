@@ -1,6 +1,6 @@
-import { withoutNumber } from '../away.ts';
 import type { Kind } from '../calls.ts';
-import { healsWithinMs } from './heals.ts';
+import { withoutNumber } from '../outages.ts';
+import { healsWithinMs } from './recovery-times.ts';
 import { type Fault, type Site, seconds } from './site.ts';
 
 const awaySeconds = 5;

@@ -3,8 +3,8 @@ import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
 import { databasePart, standbyPart } from '@fovea/local/environment';
 import { portsOf } from '@fovea/local/ports';
 import type { Stack } from '@fovea/local/stack';
-import type { Aways } from '../away.ts';
 import type { Kind } from '../calls.ts';
+import type { Aways } from '../outages.ts';
 import type { Pair } from './pair.ts';
 
 /** What faults work on. */

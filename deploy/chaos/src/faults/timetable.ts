@@ -2,9 +2,9 @@ import { cutOff } from './cut-off.ts';
 import { failedOver, standbyKilled } from './failover.ts';
 import { connectionsTaken, streamFilled } from './fill.ts';
 import { froze } from './freeze.ts';
-import { healsWithinMs } from './heals.ts';
 import { killed, oneKilled, rolled } from './kill.ts';
 import { migrated } from './migrate.ts';
+import { healsWithinMs } from './recovery-times.ts';
 
 import { busServers, type Fault } from './site.ts';
 

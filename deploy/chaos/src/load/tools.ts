@@ -1,5 +1,5 @@
 import type { Caller } from '../calls.ts';
-import type { Insist } from '../insist.ts';
+import type { Insist } from '../retry.ts';
 import type { World } from '../world.ts';
 
 /** What every part of the load works with. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import type { Running } from '../processes.ts';
-import { takeAnswers } from './answers.ts';
+import { takeAnswers } from './mail-replies.ts';
 import { startMailServer } from './mail-server.ts';
 import { mailStatus } from './mail-status.ts';
 import { openMailbox } from './mailbox.ts';

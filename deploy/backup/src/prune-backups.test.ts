@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetOld } from './forget-old.ts';
 import { writeManifest } from './manifest.ts';
+import { forgetOld } from './prune-backups.ts';
 
 const secrets = ['a key of thirty-two characters or more'];
 const at = '2026-11-20T02:00:00.000Z';

@@ -20,7 +20,7 @@ export type ToldAgain = { database: string; count: number };
  * everybody tells what was said since, and some time before. Where the bus came back without its store nobody can see
  * that a restored table is behind: it counts on from a new epoch, and all that is kept is told.
  */
-export function tellAgain(environment: StackEnvironment, restored: Restored[]): Promise<ToldAgain[]> {
+export function republish(environment: StackEnvironment, restored: Restored[]): Promise<ToldAgain[]> {
   const { dataDir, embedded, shared } = environment;
   const isBusEmpty = embedded.nats && !existsSync(join(dataDir, 'nats', 'jetstream'));
   const since = new Date(isBusEmpty ? 0 : Math.min(...restored.map(({ at }) => at.getTime())) - marginMs);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Running, startProcess } from './processes.ts';
-import { startsAgain } from './start-again.ts';
+import { startsAgain } from './restart-parts.ts';
 
 let dataDir: string;
 let leaving: AbortController;

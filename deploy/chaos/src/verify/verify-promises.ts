@@ -1,22 +1,22 @@
 import type { StackEnvironment } from '@fovea/local/environment';
 import type { Product } from '@fovea/local/seed/product';
-import type { Away } from '../away.ts';
 import type { Call } from '../calls.ts';
 import { busServers } from '../faults/site.ts';
 import { wrongWith } from '../judge.ts';
 import { memory, mostOfBus } from '../limits.ts';
 import type { Load } from '../load/load.ts';
 import { growthOf, type Sample } from '../memory.ts';
+import type { Away } from '../outages.ts';
 import type { World } from '../world.ts';
+import { accountForTrail } from './audit-log.ts';
 import { accountForBooks } from './books.ts';
 import { accountForCharges } from './charges.ts';
 import { rowsOf } from './databases.ts';
 import { accountForExports } from './exports.ts';
+import { untilSettled } from './idle.ts';
 import { accountForMessages } from './messages.ts';
 import { accountForRecords } from './records.ts';
 import { accountForSessions } from './sessions.ts';
-import { untilSettled } from './settled.ts';
-import { accountForTrail } from './trail.ts';
 import type { Verdict } from './verdict.ts';
 
 const settlesWithinMs = 180_000;
