@@ -16,13 +16,13 @@ try {
   const file = join(folder, name);
   // It was kept and PostgreSQL died before it noted that; another content under the name is never overwritten.
   if (!existsSync(file)) await writeSealed(file, { secret: secrets[0] ?? '', name }, createReadStream(path));
-  else if (!(await isKept(file, { secrets, name })))
+  else if (!(await hasSameContent(file, { secrets, name })))
     throw new Failure(`${file} is there already and says something else`, 'Make a new backup into another folder');
 } catch (error) {
   endWith(error);
 }
 
-async function isKept(file: string, by: { secrets: readonly string[]; name: string }): Promise<boolean> {
+async function hasSameContent(file: string, by: { secrets: readonly string[]; name: string }): Promise<boolean> {
   let isSame = false;
   await readSealed(file, by, async (chunks) => {
     isSame = (await buffer(chunks)).equals(await readFile(path));

@@ -13,7 +13,7 @@ import { walCommand } from './wal.ts';
 import { type WalPlace, walFile } from './wal-place.ts';
 
 /** A change is in the folder of the backups this long after it was made, at the latest. */
-const keptWithin = '60s';
+const archiveTimeout = '60s';
 
 /**
  * Copies a running server file by file, and has its log kept from here on: with both it can be restored to any instant
@@ -27,7 +27,7 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
     const postgres = Number(
       (await one<{ version: string }>(client, "SELECT current_setting('server_version_num') AS version")).version,
     );
-    await keepLog(client, walCommand('archive', `${folder}.wal-place.json`, place), place);
+    await startArchiving(client, walCommand('archive', `${folder}.wal-place.json`, place), place);
     const began = await one<{ segment: string }>(
       client,
       `SELECT pg_walfile_name(pg_backup_start('fovea ${id}', true)) AS segment`,
@@ -74,21 +74,21 @@ export async function* tarOfServer(
 /** Whatever the server makes anew at its start, and the log, which is kept apart. */
 const leftOut =
   /^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label.*|(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(?:.*\/)?(?:pgsql_tmp.*|pg_internal\.init.*))$/;
-const isKeptEmpty = /^pg_wal\/(?:archive_status|summaries)$/;
-const isLeftOut = (name: string): boolean => leftOut.test(name) && !isKeptEmpty.test(name);
+const isEmptyFolder = /^pg_wal\/(?:archive_status|summaries)$/;
+const isLeftOut = (name: string): boolean => leftOut.test(name) && !isEmptyFolder.test(name);
 
 /** The setting lies with the data, so that it holds after the next start too. */
-async function keepLog(client: Client, command: string, place: WalPlace): Promise<void> {
+async function startArchiving(client: Client, command: string, place: WalPlace): Promise<void> {
   const { mode } = await one<{ mode: string }>(client, "SELECT current_setting('archive_mode') AS mode");
   if (mode !== 'on')
     throw new Failure(`The server ${place.scope} was started by an older version`, 'Start the product again: make up');
   await client.query(`ALTER SYSTEM SET archive_command = ${client.escapeLiteral(command)}`);
-  await client.query(`ALTER SYSTEM SET archive_timeout = '${keptWithin}'`);
+  await client.query(`ALTER SYSTEM SET archive_timeout = '${archiveTimeout}'`);
   await client.query('SELECT pg_reload_conf()');
   // The piece at hand may still go the former way: the first that arrives here ends the wait.
-  for (let isKept = false; !isKept; ) {
+  for (let isArchived = false; !isArchived; ) {
     const segment = await finishSegment(client);
-    isKept = await untilTaken(client, segment, place);
+    isArchived = await waitForArchiver(client, segment, place);
   }
 }
 
@@ -104,7 +104,7 @@ export async function finishSegment(client: Client): Promise<string> {
 
 /** Resolves once the piece of the log lies in the folder of the backups. */
 export async function untilArchived(client: Client, segment: string, place: WalPlace): Promise<void> {
-  if (!(await untilTaken(client, segment, place)))
+  if (!(await waitForArchiver(client, segment, place)))
     throw new Failure(
       `The server ${place.scope} does not write its log to ${place.folder}`,
       'It was told to write it elsewhere meanwhile: back up again',
@@ -112,15 +112,15 @@ export async function untilArchived(client: Client, segment: string, place: WalP
 }
 
 /** Whether the piece lies in the folder of the backups, as soon as the server says that it was taken. */
-async function untilTaken(client: Client, segment: string, { folder, scope }: WalPlace): Promise<boolean> {
-  const look = () =>
+async function waitForArchiver(client: Client, segment: string, { folder, scope }: WalPlace): Promise<boolean> {
+  const readArchiver = () =>
     one<{ failed: string; taken: boolean }>(
       client,
       `SELECT failed_count AS failed, coalesce(left(last_archived_wal, 24) >= '${segment}', false) AS taken FROM pg_stat_archiver`,
     );
-  const before = await look();
+  const before = await readArchiver();
   for (;;) {
-    const { failed, taken } = await look();
+    const { failed, taken } = await readArchiver();
     if (taken) return existsSync(join(folder, walFile(scope, segment)));
     // It is asked three times at once, then again a minute later.
     if (Number(failed) >= Number(before.failed) + 3)

@@ -20,8 +20,8 @@ export async function lostChanges(
 ): Promise<LostChange[] | undefined> {
   const server = embeddedServers(environment).find(({ name }) => name === scope);
   if (!server || !former) return undefined;
-  const hall = { dataDir: environment.dataDir, onDeath: () => undefined };
-  const running = await startPostgres({ ...server, folder: former }, hall, {}).catch(() => undefined);
+  const host = { dataDir: environment.dataDir, onDeath: () => undefined };
+  const running = await startPostgres({ ...server, folder: former }, host, {}).catch(() => undefined);
   if (!running) return undefined;
   try {
     const places = fleetOf(environment.shared).databases([...services]);

@@ -8,7 +8,7 @@ import { root } from '@fovea/local/repository';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { backUp } from './back-up.ts';
 import { backupSecrets } from './backup-secrets.ts';
-import { forgetOld } from './prune-backups.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 const { values } = parseArgs({
   options: { ...placementOptions, to: { type: 'string', default: '' }, keep: { type: 'string', default: '' } },
@@ -30,7 +30,7 @@ try {
     `backed up to ${join(folder, id)}; from now on every change is kept in ${join(folder, 'wal')} within a minute`,
   );
   if (values.keep) {
-    const { backups, pieces } = forgetOld(folder, { secrets, keep: Number(values.keep) });
+    const { backups, pieces } = pruneBackups(folder, { secrets, keep: Number(values.keep) });
     onStep(`removed ${backups.length} older backups and ${pieces} pieces of the log that nothing reads any more`);
   }
   if (isOwn)

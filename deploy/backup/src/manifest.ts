@@ -80,12 +80,12 @@ function readManifest(file: string, secrets: readonly string[]): Manifest {
 
 /** The newest backup that holds the server and ended by then. */
 export function backupOf(backups: Backup[], scope: string, at: Date | undefined): { id: string; backup: ServerBackup } {
-  const known = backups.flatMap(({ id, manifest }) =>
+  const ofScope = backups.flatMap(({ id, manifest }) =>
     manifest.servers.filter((server) => server.scope === scope).map((backup) => ({ id, backup })),
   );
-  const found = known.find(({ backup }) => !at || new Date(backup.endedAt) <= at);
+  const found = ofScope.find(({ backup }) => !at || new Date(backup.endedAt) <= at);
   if (found) return found;
-  const oldest = known.at(-1);
+  const oldest = ofScope.at(-1);
   throw oldest
     ? new Failure(`The oldest backup of ${scope} ended at ${oldest.backup.endedAt}`, 'AT has to be that or later')
     : new Failure(`No backup here holds ${scope}`, `They hold ${scopesIn(backups).join(', ')}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeManifest } from './manifest.ts';
-import { forgetOld } from './prune-backups.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 const secrets = ['a key of thirty-two characters or more'];
 const at = '2026-11-20T02:00:00.000Z';
@@ -52,12 +52,12 @@ test('of all backups the newest stay, with the log from the oldest of them on', 
   // Of a region that is gone.
   aLog('kr', segment(1, 1));
 
-  expect(forgetOld(folder, { secrets, keep: 2 })).toEqual({ backups: ['2026-11-20T02-00-00Z'], pieces: 4 });
+  expect(pruneBackups(folder, { secrets, keep: 2 })).toEqual({ backups: ['2026-11-20T02-00-00Z'], pieces: 4 });
   expect(readdirSync(folder).sort()).toEqual(['2026-11-21T02-00-00Z', '2026-11-22T02-00-00Z', 'wal']);
   expect(logOf('global')).toEqual(['00000002.history', segment(1, 9), segment(2, 10), segment(2, 15)].sort());
   expect(logOf('jp')).toEqual([segment(1, 11), segment(1, 21)]);
   expect(logOf('kr')).toEqual([segment(1, 1)]);
-  expect(forgetOld(folder, { secrets, keep: 2 })).toEqual({ backups: [], pieces: 0 });
+  expect(pruneBackups(folder, { secrets, keep: 2 })).toEqual({ backups: [], pieces: 0 });
 });
 
 test('nothing goes while one of them is not as it was written', () => {
@@ -65,7 +65,7 @@ test('nothing goes while one of them is not as it was written', () => {
   aBackup('2026-11-21T02-00-00Z', { global: segment(1, 9) });
   aLog('global', segment(1, 1));
   writeFileSync(join(folder, '2026-11-21T02-00-00Z', 'manifest.json'), '{}');
-  expect(() => forgetOld(folder, { secrets, keep: 1 })).toThrow('is not as it was written');
+  expect(() => pruneBackups(folder, { secrets, keep: 1 })).toThrow('is not as it was written');
   expect(readdirSync(folder)).toHaveLength(3);
   expect(logOf('global')).toHaveLength(1);
 });

@@ -13,29 +13,29 @@ import type { Restored } from './restore-server.ts';
 /** Longer than a message usually waits for whoever could not take it at once. */
 const marginMs = dayMs;
 
-export type ToldAgain = { database: string; count: number };
+export type Republished = { database: string; count: number };
 
 /**
  * A restored database has forgotten what it took after that instant, and whoever told it would not tell it again: so
  * everybody tells what was said since, and some time before. Where the bus came back without its store nobody can see
  * that a restored table is behind: it counts on from a new epoch, and all that is kept is told.
  */
-export function republish(environment: StackEnvironment, restored: Restored[]): Promise<ToldAgain[]> {
+export function republish(environment: StackEnvironment, restored: Restored[]): Promise<Republished[]> {
   const { dataDir, embedded, shared } = environment;
   const isBusEmpty = embedded.nats && !existsSync(join(dataDir, 'nats', 'jetstream'));
   const since = new Date(isBusEmpty ? 0 : Math.min(...restored.map(({ at }) => at.getTime())) - marginMs);
   const scopes = restored.map(({ scope }) => scope);
   return withEmbeddedServers(environment, async () => {
-    const told: ToldAgain[] = [];
+    const republished: Republished[] = [];
     for (const { name, url, scope } of fleetOf(shared).databases([...services])) {
       const count = await withClient(url, async (client) => {
         const again = await replayOutbox(client, since);
         if (isBusEmpty && scopes.includes(scope)) await beginEpoch(client);
         return again;
       });
-      if (count > 0) told.push({ database: name, count });
+      if (count > 0) republished.push({ database: name, count });
     }
-    return told;
+    return republished;
   });
 }
 

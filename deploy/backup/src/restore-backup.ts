@@ -48,9 +48,9 @@ export async function restoreBackup(
   for (const { backup, place } of plans) await checkWal(place, backup.walFrom);
 
   const restored: Restored[] = [];
-  const hall = { dataDir, onDeath: () => undefined };
+  const host = { dataDir, onDeath: () => undefined };
   for (const { server, backup, place } of plans) {
-    const done = await restoreServer(server, backup, place, { at, hall });
+    const done = await restoreServer(server, backup, place, { at, host });
     onStep(
       `postgres-${done.scope}: ${inMegabytes(done.bytes, done.unpackedMs)}; its log in ${(done.replayedMs / 1000).toFixed(1)} s`,
     );

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pointedAt } from '@fovea/kit/config/database-url';
 import { withClient } from '@fovea/kit/database/with-client';
 import {
-  type Apart,
   ownedByDatabase,
   type PostgresServer,
+  type RecoverySettings,
   serverUrl,
   startPostgres,
 } from '@fovea/local/parts/postgres';
-import type { Hall, Running } from '@fovea/local/processes';
+import type { ProcessHost, Running } from '@fovea/local/processes';
 import { Failure } from '@fovea/ops/failure';
 import type { Client } from 'pg';
 import type { ServerBackup } from './manifest.ts';
@@ -38,7 +38,7 @@ export async function restoreServer(
   server: PostgresServer,
   { file, endedAt }: ServerBackup,
   place: WalPlace,
-  { at, hall }: { at: Date | undefined; hall: Hall },
+  { at, host }: { at: Date | undefined; host: ProcessHost },
 ): Promise<Restored> {
   const folder = `${server.folder}.restoring`;
   const placeFile = `${folder}.wal-place.json`;
@@ -55,7 +55,7 @@ export async function restoreServer(
     const unpackedMs = unpacked();
 
     const replayed = stopwatch();
-    const reached = await recover({ ...server, folder }, hall, {
+    const reached = await recover({ ...server, folder }, host, {
       restore_command: walCommand('fetch', placeFile, place),
       recovery_target_action: 'promote',
       ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
@@ -72,10 +72,10 @@ export async function restoreServer(
 }
 
 /** Resolves to the time of the last change there is; null where the log held none. */
-async function recover(server: PostgresServer, hall: Hall, recovery: Apart): Promise<Date | null> {
+async function recover(server: PostgresServer, host: ProcessHost, recovery: RecoverySettings): Promise<Date | null> {
   let running: Running | undefined;
   try {
-    running = await startPostgres(server, hall, recovery);
+    running = await startPostgres(server, host, recovery);
     return await withClient(pointedAt(serverUrl(server), 'postgres'), untilPromoted);
   } catch (error) {
     throw new Failure(

@@ -21,9 +21,9 @@ export async function bringStackFiles(dataDir: string, folder: string, secrets: 
   await checkFiles(folder, [newest.manifest.stack]);
   const beside = await unpackBeside(dataDir, folder, newest.manifest.stack.name, secrets);
   try {
-    const [kept, own] = [beside, dataDir].map((place) => join(place, 'secrets.json'));
+    const [restored, own] = [beside, dataDir].map((place) => join(place, 'secrets.json'));
     if (existsSync(own ?? '')) {
-      if (readFileSync(own ?? '', 'utf8') === readFileSync(kept ?? '', 'utf8')) return;
+      if (readFileSync(own ?? '', 'utf8') === readFileSync(restored ?? '', 'utf8')) return;
       throw new Failure(
         `${dataDir} holds another stack than ${folder}`,
         'Name the folder of that stack, or a new one: make restore FROM=… DATA=.local-2 PORT=9080',

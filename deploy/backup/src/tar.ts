@@ -20,7 +20,7 @@ export async function* tarOfFolder(
   const names: string[] = [];
   for await (const name of namesIn(folder, '', isLeftOut)) if (name !== last) names.push(name);
   for (const name of last ? [...names, last] : names) {
-    const handle = await open(join(folder, name)).catch(unlessGone);
+    const handle = await open(join(folder, name)).catch(unlessMissing);
     if (!handle) continue;
     try {
       yield* tarOfFile(name, handle);
@@ -42,17 +42,18 @@ export const endOfTar = Buffer.alloc(2 * block);
 /** Unpacks with the tar of the system, into a folder that is there. */
 export async function unpackTar(chunks: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const tar = spawn('tar', ['-x', '-p', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
-  let said = '';
+  let errorText = '';
   tar.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    errorText += chunk.toString();
   });
   const end = new Promise<number | null>((resolve, reject) => tar.once('error', reject).once('close', resolve));
   await Promise.all([pipeline(Readable.from(chunks), tar.stdin), end]);
-  if ((await end) !== 0) throw new Failure(`Unpacking into ${folder} failed: ${said.trim()}`, 'Nothing was changed');
+  if ((await end) !== 0)
+    throw new Failure(`Unpacking into ${folder} failed: ${errorText.trim()}`, 'Nothing was changed');
 }
 
 async function* namesIn(folder: string, below: string, isLeftOut: (name: string) => boolean): AsyncGenerator<string> {
-  for (const entry of (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessGone)) ?? []) {
+  for (const entry of (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)) ?? []) {
     const name = below ? `${below}/${entry.name}` : entry.name;
     if (isLeftOut(name)) continue;
     if (entry.isDirectory()) {
@@ -116,6 +117,6 @@ function oneHeader(name: Buffer, size: number, { mode, uid, gid, mtimeMs }: Owne
   return header;
 }
 
-function unlessGone(error: NodeJS.ErrnoException): undefined {
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -31,10 +31,10 @@ const hex = (part: number) => part.toString(16).toUpperCase().padStart(8, '0');
  */
 export async function checkWal({ folder, scope, secrets }: WalPlace, from: string): Promise<string> {
   const place = join(folder, 'wal', scope);
-  const kept = existsSync(place) ? readdirSync(place).filter((name) => segmentName.test(name)) : [];
+  const archived = existsSync(place) ? readdirSync(place).filter((name) => segmentName.test(name)) : [];
   const timeline = from.slice(0, 8);
   // What an earlier timeline went on to write was left behind by a restore.
-  const wanted = kept
+  const wanted = archived
     .filter((name) => name.slice(0, 8) >= timeline && numberOf(name) >= numberOf(from))
     .sort((a, b) => numberOf(a) - numberOf(b));
   let next = numberOf(from);

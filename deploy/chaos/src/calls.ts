@@ -4,7 +4,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint'
 import { ApiError, type CallOptions, call } from '@fovea/kit-testing/client';
 import type { z } from 'zod';
 import type { Gateways } from './gateways.ts';
-import { givenUpAfterMs } from './limits.ts';
+import { callTimeoutMs } from './limits.ts';
 
 export const kinds = ['record', 'charge', 'payment', 'signIn', 'signOut', 'list', 'export'] as const;
 export type Kind = (typeof kinds)[number];
@@ -35,7 +35,7 @@ export type Caller = {
   /** Any work that ends well or with an error, kept as a call. */
   timed<T>(about: About, what: string, work: () => Promise<T>): Promise<T>;
   /** A call through one of the gateways. */
-  ask<E extends Endpoint<z.ZodObject, z.ZodType>>(
+  call<E extends Endpoint<z.ZodObject, z.ZodType>>(
     about: About,
     endpoint: E,
     input: RequestOf<E>,
@@ -51,13 +51,13 @@ export function openCaller(gateways: Gateways): Caller {
     const at = Date.now();
     const began = performance.now();
     begun.emit(about.kind);
-    const keep = (code: number) => void calls.push({ ...about, what, at, ms: performance.now() - began, code });
+    const record = (code: number) => void calls.push({ ...about, what, at, ms: performance.now() - began, code });
     try {
-      const answer = await orSilence(work());
-      keep(0);
+      const answer = await withTimeout(work());
+      record(0);
       return answer;
     } catch (error) {
-      keep(codeOf(error));
+      record(codeOf(error));
       throw error;
     }
   };
@@ -65,7 +65,7 @@ export function openCaller(gateways: Gateways): Caller {
     calls,
     nextOf: async (kind) => void (await once(begun, kind)),
     timed,
-    ask: (about, endpoint, input, options) =>
+    call: (about, endpoint, input, options) =>
       timed(about, `${endpoint.method} ${endpoint.path}`, () =>
         gateways.through((origin) => call(origin, endpoint, input, options)),
       ),
@@ -73,25 +73,25 @@ export function openCaller(gateways: Gateways): Caller {
 }
 
 /** What somebody waited for in vain. */
-class Silence extends Error {}
+class CallTimeout extends Error {}
 
-async function orSilence<T>(work: Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const silence = delay(givenUpAfterMs, undefined, { signal: limit.signal }).then(() => {
-    throw new Silence(`No answer for ${givenUpAfterMs} ms`);
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const timeout = delay(callTimeoutMs, undefined, { signal: done.signal }).then(() => {
+    throw new CallTimeout(`No answer for ${callTimeoutMs} ms`);
   });
-  silence.catch(() => undefined);
+  timeout.catch(() => undefined);
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, timeout]);
   } finally {
-    limit.abort();
+    done.abort();
     work.catch(() => undefined);
   }
 }
 
 export function codeOf(error: unknown): number {
   if (error instanceof ApiError) return error.code;
-  if (error instanceof Silence) return outcomes.silence;
+  if (error instanceof CallTimeout) return outcomes.silence;
   // What `fetch` throws of the network has a cause.
   return error instanceof TypeError && error.cause !== undefined ? outcomes.lost : outcomes.nonsense;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { patience } from './limits.ts';
+import { timeoutFactor } from './limits.ts';
 
-const lookEveryMs = 1_000;
-const answersWithinMs = 1_000 * patience;
+const pollEveryMs = 1_000;
+const readyTimeoutMs = 1_000 * timeoutFactor;
 
 /** Several gateways, as whoever stands in front of them in production sees them. */
 export type Gateways = {
@@ -22,14 +22,14 @@ export function openGateways(origins: readonly string[]): Gateways {
     turn += 1;
     return chosen[turn % chosen.length] ?? '';
   };
-  const look = async (origin: string) => {
+  const pollReadiness = async (origin: string) => {
     while (!closing.signal.aborted) {
       if (await isReady(origin)) away.delete(origin);
       else away.add(origin);
-      await delay(lookEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      await delay(pollEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   };
-  for (const origin of origins) void look(origin);
+  for (const origin of origins) void pollReadiness(origin);
   return {
     origins,
     async through(work) {
@@ -47,7 +47,7 @@ export function openGateways(origins: readonly string[]): Gateways {
 }
 
 const isReady = (origin: string): Promise<boolean> =>
-  fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(answersWithinMs) }).then(
+  fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(readyTimeoutMs) }).then(
     async (response) => {
       await response.arrayBuffer();
       return response.ok;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 export const isSmall = availableParallelism() <= 2;
 
 /** PATIENCE_FACTOR, so that a silent part is known for away in half of the time below. */
-export const patience = isSmall ? 2 : 1;
+export const timeoutFactor = isSmall ? 2 : 1;
 
 /** Whatever becomes of a call, it is answered by then. */
 export const answeredWithinMs = isSmall ? 10_000 : 3_000;
@@ -16,7 +16,7 @@ export const answeredWithinMs = isSmall ? 10_000 : 3_000;
 export const repeatedWithinMs = 20_000 + answeredWithinMs;
 
 /** Whoever hears nothing at all gives up: only a door that froze says nothing. */
-export const givenUpAfterMs = repeatedWithinMs + 5_000;
+export const callTimeoutMs = repeatedWithinMs + 5_000;
 
 /** What is asked a second, so that the machine has air: what it cannot do in time would look like a fault. */
 export const rates = { records: 10, charges: isSmall ? 0.5 : 1, signIns: isSmall ? 1 : 2, lists: 2, exports: 0.1 };

@@ -10,7 +10,7 @@ import { generate } from '@fovea/local/prepare';
 import { root } from '@fovea/local/repository';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { writeReport } from './report/write-report.ts';
-import { isKept, saidOf } from './verify/verdict.ts';
+import { isFulfilled, verdictText } from './verify/verdict.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,8 +34,8 @@ try {
   const say = (line: string) => console.log(`· ${line}`);
   const run = await runChaos({ basePort, dataDir: join(dataDir, 'stack'), minutes, only, say });
   const page = writeReport(run, dataDir);
-  console.log(`${saidOf(run.verdicts)}\n· ${page}`);
-  process.exitCode = run.verdicts.every(isKept) ? 0 : 1;
+  console.log(`${verdictText(run.verdicts)}\n· ${page}`);
+  process.exitCode = run.verdicts.every(isFulfilled) ? 0 : 1;
 } catch (error) {
   endWith(error);
 }

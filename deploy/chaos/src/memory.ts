@@ -17,7 +17,7 @@ export function watchMemory(
   pair: Pick<Pair, 'leaderPart' | 'standbyPart'>,
 ): { samples: Sample[]; stop(): void } {
   const samples: Sample[] = [];
-  const look = () => {
+  const measure = () => {
     const at = Date.now();
     for (const part of stack.running()) {
       const pid = stack.pidOf(part);
@@ -28,8 +28,8 @@ export function watchMemory(
       if (bytes > 0) samples.push({ part, pid, at, bytes, ...(isPaired && { leads: part === pair.leaderPart }) });
     }
   };
-  const timer = setInterval(look, memory.everyMs);
-  look();
+  const timer = setInterval(measure, memory.everyMs);
+  measure();
   return { samples, stop: () => clearInterval(timer) };
 }
 

@@ -1,40 +1,40 @@
 /** A time in which calls that need one of the parts may be refused: while it is away, and until it has healed. */
-export type Away = { what: string; parts: readonly string[]; from: number; until: number };
+export type Outage = { what: string; parts: readonly string[]; from: number; until: number };
 
 /** What was done, for people: `ended` is when the part was there again. */
-export type Deed = { what: string; parts: readonly string[]; began: number; ended: number };
+export type FaultRecord = { what: string; parts: readonly string[]; began: number; ended: number };
 
 /** `billing` of `billing-2`. */
 export const withoutNumber = (part: string): string => part.replace(/-\d+$/, '');
 
 /** Notes what is away and when. */
-export function openAways() {
-  const aways: Away[] = [];
-  const deeds: Deed[] = [];
+export function recordOutages() {
+  const outages: Outage[] = [];
+  const deeds: FaultRecord[] = [];
   return {
-    aways,
+    outages,
     deeds,
     /** Does the work; `parts` are away from its beginning until so long after its end. */
-    async during(
-      what: string,
-      parts: readonly string[],
-      healsWithinMs: number,
-      work: () => Promise<void>,
-    ): Promise<void> {
-      const away: Away = { what, parts: parts.map(withoutNumber), from: Date.now(), until: Number.POSITIVE_INFINITY };
-      aways.push(away);
+    async during(what: string, parts: readonly string[], recoveryMs: number, work: () => Promise<void>): Promise<void> {
+      const outage: Outage = {
+        what,
+        parts: parts.map(withoutNumber),
+        from: Date.now(),
+        until: Number.POSITIVE_INFINITY,
+      };
+      outages.push(outage);
       try {
         await work();
       } finally {
-        away.until = Date.now() + healsWithinMs;
+        outage.until = Date.now() + recoveryMs;
       }
     },
     /** The whole of a deed, in which parts may be away for some of the time. */
-    async deed(what: string, parts: readonly string[], work: () => Promise<void>): Promise<void> {
+    async fault(what: string, parts: readonly string[], work: () => Promise<void>): Promise<void> {
       const began = Date.now();
       await work();
       deeds.push({ what, parts, began, ended: Date.now() });
     },
   };
 }
-export type Aways = ReturnType<typeof openAways>;
+export type Outages = ReturnType<typeof recordOutages>;

@@ -34,12 +34,12 @@ const serverOf = ({ secrets, dataDir, isDurable }: StackEnvironment, name: strin
 
 /** Embedded servers that are not running are started for as long as the work takes. */
 export async function withEmbeddedServers<T>(environment: StackEnvironment, work: () => Promise<T>): Promise<T> {
-  const hall = { dataDir: environment.dataDir, onDeath: console.error };
+  const host = { dataDir: environment.dataDir, onDeath: console.error };
   const started: Running[] = [];
   try {
     for (const server of embeddedServers(environment)) {
       const isRunning = (await takenPorts([server])).length > 0;
-      if (!isRunning) started.push(await startPostgres(server, hall));
+      if (!isRunning) started.push(await startPostgres(server, host));
     }
     return await work();
   } finally {

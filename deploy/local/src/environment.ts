@@ -26,7 +26,7 @@ export type StackPlan = {
   /** `jp`, `global`: servers of databases that a second one follows, which takes over when it is promoted. */
   standbys?: readonly string[];
   /** Where others reach a part instead of at its own port, by its name: `postgres-jp`, `nats-2`, `stripe`. */
-  doors?: Readonly<Record<string, number>>;
+  proxyPorts?: Readonly<Record<string, number>>;
   /** Whether commits are flushed to disk; left out: in development. */
   isDurable?: boolean;
   /**
@@ -50,7 +50,7 @@ export function environmentOf(plan: StackPlan) {
   const ports = portsOf(plan.basePort);
   const secrets = secretsIn(plan.dataDir);
   const { given, standbys = [], isDurable = plan.mode === 'development' } = plan;
-  const doorOf = (part: string, port: number) => plan.doors?.[part] ?? port;
+  const portOf = (part: string, port: number) => plan.proxyPorts?.[part] ?? port;
   const regions = given.FOVEA_REGIONS ?? defaultRegions;
   expectRegions(plan.dataDir, regions);
   const scopes = ['global', ...regions.split(',').map((region) => region.split(':')[0] ?? '')];
@@ -61,9 +61,9 @@ export function environmentOf(plan: StackPlan) {
     port: ports.database(place),
     standbyPort: standbys.includes(scope) ? ports.standby(place) : undefined,
   }));
-  const doorsOf = ({ scope, port, standbyPort }: (typeof databases)[number]) => ({
-    port: doorOf(databasePart(scope), port),
-    standbyPort: standbyPort && doorOf(standbyPart(scope), standbyPort),
+  const portsOfDatabase = ({ scope, port, standbyPort }: (typeof databases)[number]) => ({
+    port: portOf(databasePart(scope), port),
+    standbyPort: standbyPort && portOf(standbyPart(scope), standbyPort),
   });
   const busServers = replicasOf(plan.scale, 'nats').map((replica) => ({
     part: partOf('nats', replica),
@@ -104,7 +104,7 @@ export function environmentOf(plan: StackPlan) {
     ...Object.fromEntries(
       databases.flatMap((database) => {
         const { variable, replicaVariable } = database;
-        const { port, standbyPort } = doorsOf(database);
+        const { port, standbyPort } = portsOfDatabase(database);
         const { database: password } = secrets;
         const own = standbyPort ? pairUrl({ port, standbyPort, password }) : serverUrl({ port, password });
         return [
@@ -120,14 +120,14 @@ export function environmentOf(plan: StackPlan) {
         return [variable, given[variable] ?? ownKey(secrets, `database of ${name}`)];
       }),
     ),
-    NATS_URL: given.NATS_URL ?? busServers.map(({ part, port }) => `nats://127.0.0.1:${doorOf(part, port)}`).join(','),
+    NATS_URL: given.NATS_URL ?? busServers.map(({ part, port }) => `nats://127.0.0.1:${portOf(part, port)}`).join(','),
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_STATUS_KEY: given.MAIL_STATUS_KEY ?? (given.SMTP_URL ? '' : ownKey(secrets, 'what became of mails')),
     MAIL_REPLY_DOMAIN: given.MAIL_REPLY_DOMAIN ?? (given.SMTP_URL ? '' : 'reply.fovea.test'),
     ...smsVariables(given, inboxUrl, secrets),
     ...pushVariables(given, inboxUrl, secrets),
-    ...stripeVariables(given, doorOf('stripe', ports.stripe), secrets),
+    ...stripeVariables(given, portOf('stripe', ports.stripe), secrets),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
     DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
     ...(isOwnPlatform

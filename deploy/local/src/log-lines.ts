@@ -13,7 +13,7 @@ const frame = /^(\s|[\^~{}\]]|Node\.js v|file:\/\/|node:)/;
  * Writes what a process says, readable, to its log file; warnings and errors also to the terminal, after the process's
  * name.
  */
-export function keepLog(
+export function writeLog(
   name: string,
   file: string,
   streams: (Readable | null)[],

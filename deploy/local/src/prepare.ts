@@ -35,13 +35,13 @@ let building: Promise<void> | undefined;
  * Builds the web app unless the build is newer than all of its sources. Who asks while it is being built waits for that.
  */
 export function buildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
-  building ??= buildWebAnew(onStep, giveUp).finally(() => {
+  building ??= rebuildWeb(onStep, giveUp).finally(() => {
     building = undefined;
   });
   return building;
 }
 
-async function buildWebAnew(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
+async function rebuildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
   const isComplete = existsSync(join(webRoot, 'index.html')) && existsSync(builtMark);
   if (isComplete && newest(webSources.map((path) => join(root, path))) <= statSync(builtMark).mtimeMs) return;
   onStep('building the web app');

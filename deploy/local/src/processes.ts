@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnTied } from '@fovea/kit-testing/spawn-child';
 import { Failure } from '@fovea/ops/failure';
-import { keepLog } from './log-lines.ts';
+import { writeLog } from './log-lines.ts';
 
 export type ProcessSpec = {
   name: string;
@@ -35,7 +35,7 @@ export type Running = {
   isRunning: () => boolean;
 };
 
-export type Hall = {
+export type ProcessHost = {
   dataDir: string;
   /** Hears why a part ended by itself, and its name. */
   onDeath: (line: string, part: string) => void;
@@ -49,19 +49,19 @@ export type Hall = {
  * Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. It ends
  * with us, however we end.
  */
-export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Running> {
-  const logs = join(hall.dataDir, 'logs');
+export async function startProcess(spec: ProcessSpec, host: ProcessHost): Promise<Running> {
+  const logs = join(host.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
   const logFile = join(logs, `${spec.name}.log`);
   const stopSignal = spec.stopSignal ?? 'SIGTERM';
   const child = spawnTied(stopSignal, [spec.command, ...spec.args], spec);
-  const log = keepLog(spec.name, logFile, [child.stdout, child.stderr], Boolean(spec.warnings && hall.warnings));
+  const log = writeLog(spec.name, logFile, [child.stdout, child.stderr], Boolean(spec.warnings && host.warnings));
   let expected = false;
   let ready = false;
   let spawnError = '';
   let death = '';
   const report = () => {
-    if (ready && death && !expected) hall.onDeath(death, spec.name);
+    if (ready && death && !expected) host.onDeath(death, spec.name);
   };
   child.once('error', (error) => {
     spawnError = error.message;
@@ -97,7 +97,7 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
         `Its log: ${logFile}`,
       );
     }
-    if (hall.giveUp?.aborted) {
+    if (host.giveUp?.aborted) {
       await end(stopSignal);
       throw new Failure(`${spec.name} was not started`, 'The start was given up');
     }

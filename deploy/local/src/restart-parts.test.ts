@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Running, startProcess } from './processes.ts';
-import { startsAgain } from './restart-parts.ts';
+import { restartParts } from './restart-parts.ts';
 
 let dataDir: string;
 let leaving: AbortController;
@@ -32,7 +32,7 @@ function billingThatLasts(fromStart: number) {
       { dataDir, onDeath: (line, part) => again.onDeath(line, part) },
     );
   };
-  const again = startsAgain({ start, say: (line) => said.push(line), signal: leaving.signal });
+  const again = restartParts({ start, say: (line) => said.push(line), signal: leaving.signal });
   return { again, start, starts: () => starts };
 }
 
@@ -53,7 +53,7 @@ test('one that cannot start is tried again', async () => {
     tries += 1;
     if (tries === 1) throw new Error('billing did not start: no database');
   };
-  const again = startsAgain({ start, say: (line) => said.push(line), signal: leaving.signal });
+  const again = restartParts({ start, say: (line) => said.push(line), signal: leaving.signal });
   again.onDeath('billing stopped (SIGKILL)', 'billing');
   await again.settled();
   expect([said[0]?.split('\n')[0], said[1]?.split('\n')[0], said[2]]).toEqual([

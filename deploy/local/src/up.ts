@@ -7,7 +7,7 @@ import { expectPage } from './expect-page.ts';
 import { placement, placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
 import type { Running } from './processes.ts';
-import { startsAgain } from './restart-parts.ts';
+import { restartParts } from './restart-parts.ts';
 import { parseScale } from './scale.ts';
 import { discardPartialSeed, seedOnce } from './seed-once.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -31,7 +31,7 @@ const startPart = async (part: string) => {
   if (part === 'vite') await openVite(stack);
   else await stack?.start(part);
 };
-const { onDeath, settled } = startsAgain({ start: startPart, say: console.error, signal: leaving.signal });
+const { onDeath, settled } = restartParts({ start: startPart, say: console.error, signal: leaving.signal });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 

@@ -29,13 +29,13 @@ export const previousRelease = (dataDir: string): Section =>
       const place = [`PORT=${ports.first}`, `DATA=${data}`];
       try {
         const counted = await whileUp(before, place, countsOf);
-        const kept = await whileUp(root, place, async (address) =>
+        const upgraded = await whileUp(root, place, async (address) =>
           sumOf([
             same(counted, await countsOf(address)),
             await play('upgrades', dataDir, { FOVEA_URL: address }, ['kept-data']),
           ]),
         );
-        return sumOf([kept, await sideBySide(before, { basePort: ports.first, dataDir: data }, dataDir)]);
+        return sumOf([upgraded, await sideBySide(before, { basePort: ports.first, dataDir: data }, dataDir)]);
       } finally {
         ports.release();
         rmSync(before, { recursive: true });

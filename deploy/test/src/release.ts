@@ -13,14 +13,14 @@ const Release = z.object({ version: z.string(), commit: z.string() });
 export const release = Release.parse(JSON.parse(readFileSync(join(root, 'deploy', 'previous-release.json'), 'utf8')));
 
 /** A shallow clone, or a copy without git, knows no earlier commit. */
-export const isReleaseKnown = (): boolean =>
+export const hasRelease = (): boolean =>
   spawnSync('git', ['cat-file', '-e', `${release.commit}^{commit}`], { cwd: root }).status === 0;
 
 /** Runs where git still has the previous release; elsewhere it says so and counts for nothing. */
 export const ofPreviousRelease = ({ name, run }: Section): Section => ({
   name,
   run: async (only) => {
-    if (isReleaseKnown()) return run(only);
+    if (hasRelease()) return run(only);
     console.log(`· ${name}: not run, git here lacks ${release.commit.slice(0, 8)} of release ${release.version}`);
     return { passed: 0, failed: 0, output: '' };
   },

@@ -7,8 +7,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)('the temporary folder goes with whoev
   const opening = `const { openTemporaryFolder } = await import('${new URL('./temporary-folder.ts', import.meta.url)}');
     console.log(openTemporaryFolder().path);`;
   const owner = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', opening]);
-  const said = await new Promise<Buffer>((resolve) => owner.stdout.once('data', resolve));
-  const folder = said.toString().trim();
+  const output = await new Promise<Buffer>((resolve) => owner.stdout.once('data', resolve));
+  const folder = output.toString().trim();
   expect(existsSync(folder)).toBe(true);
   owner.kill(signal);
   while (existsSync(folder)) await delay(100);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { serverUrl, startPostgres } from '@fovea/local/parts/postgres';
 import { buildWeb } from '@fovea/local/prepare';
-import type { Hall } from '@fovea/local/processes';
+import type { ProcessHost } from '@fovea/local/processes';
 import { nodeProgram, root } from '@fovea/local/repository';
 import { runCommand } from '@fovea/local/run-command';
 import { findNatsServer } from '@fovea/local/setup/find-nats-server';
@@ -84,10 +84,10 @@ async function withServers(
   work: (env: Record<string, string>) => Promise<Outcome>,
 ): Promise<Outcome> {
   const port = await claimPorts('single');
-  const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
+  const host: ProcessHost = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
   const folder = join(tmpdir(), `postgres-${name}`);
   const database = { name, port: port.first, password: 'test', folder, durable: false };
-  const server = await startPostgres(database, hall);
+  const server = await startPostgres(database, host);
   try {
     return await work({
       TEST_DATABASE_URL: `${serverUrl(database)}/postgres`,

@@ -1,6 +1,6 @@
 import { inspectBus } from '@fovea/local/traces';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { healsWithinMs } from './recovery-times.ts';
+import { recoveryMs } from './recovery-times.ts';
 import { type Fault, scope, seconds } from './site.ts';
 
 const fullSeconds = 8;
@@ -15,8 +15,8 @@ const stream = `FACTS_${scope}`;
  */
 export const streamFilled: Fault = {
   what: 'a stream of the bus was full',
-  work: ({ stack, aways }) =>
-    aways.deed('a stream full', ['nats'], async () => {
+  work: ({ stack, outages }) =>
+    outages.fault('a stream full', ['nats'], async () => {
       const connection = await inspectBus(stack.environment);
       try {
         const bytes = new Uint8Array(junkBytes);
@@ -43,9 +43,9 @@ const role = 'fovea_billing';
 /** A server of databases has no connection left for a service: those it has are ended, and new ones are refused. */
 export const connectionsTaken: Fault = {
   what: 'no connection was left for billing',
-  work: ({ aways, pair }) =>
-    aways.deed('no connection left', ['postgres-jp'], () =>
-      aways.during('no connection was left for billing', ['postgres-jp'], healsWithinMs.database, async () => {
+  work: ({ outages, pair }) =>
+    outages.fault('no connection left', ['postgres-jp'], () =>
+      outages.during('no connection was left for billing', ['postgres-jp'], recoveryMs.database, async () => {
         const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`;
         await pair.run(`ALTER ROLE ${role} CONNECTION LIMIT 0`, end);
         await seconds(fullSeconds);

@@ -1,5 +1,5 @@
 import { processesOf } from '../process-tree.ts';
-import { healsWithinMs } from './recovery-times.ts';
+import { recoveryMs } from './recovery-times.ts';
 import { type Fault, seconds } from './site.ts';
 
 const frozenSeconds = 8;
@@ -10,11 +10,11 @@ process.once('exit', () => {
 });
 
 /** All processes of a part stand still for some seconds, as on a host that is out of breath: connections stay open. */
-export const froze = (part: string, healMs: number): Fault => ({
+export const froze = (part: string, recoverMs: number): Fault => ({
   what: `${part} froze`,
-  work: ({ stack, aways }) =>
-    aways.deed(`${part} frozen`, [part], () =>
-      aways.during(`${part} froze`, [part], healMs + healsWithinMs.oneOfTwo, async () => {
+  work: ({ stack, outages }) =>
+    outages.fault(`${part} frozen`, [part], () =>
+      outages.during(`${part} froze`, [part], recoverMs + recoveryMs.oneOfTwo, async () => {
         const pid = stack.pidOf(part);
         if (pid === undefined) throw new Error(`${part} is not running`);
         const pids = processesOf(pid);

@@ -1,6 +1,6 @@
 import type { Kind } from '../calls.ts';
 import { withoutNumber } from '../outages.ts';
-import { healsWithinMs } from './recovery-times.ts';
+import { recoveryMs } from './recovery-times.ts';
 import { type Fault, type Site, seconds } from './site.ts';
 
 const awaySeconds = 5;
@@ -14,13 +14,13 @@ const busyWith: Record<string, Kind> = {
 const atWork = ({ amid }: Site, part: string): Promise<void> => amid(busyWith[withoutNumber(part)] ?? 'record');
 
 /** The only one of its kind is killed as by the kernel, and started again some seconds later. */
-export const killed = (part: string, healMs: number = healsWithinMs.service): Fault => ({
+export const killed = (part: string, recoverMs: number = recoveryMs.service): Fault => ({
   what: `${part} was killed`,
   work: async (site) => {
-    const { stack, aways } = site;
+    const { stack, outages } = site;
     await atWork(site, part);
-    await aways.deed(`${part} killed`, [part], () =>
-      aways.during(`${part} was killed`, [part], healMs, async () => {
+    await outages.fault(`${part} killed`, [part], () =>
+      outages.during(`${part} was killed`, [part], recoverMs, async () => {
         await stack.kill(part);
         await seconds(awaySeconds);
         await stack.start(part);
@@ -30,13 +30,13 @@ export const killed = (part: string, healMs: number = healsWithinMs.service): Fa
 });
 
 /** The same of one of several: the others go on, so hardly anybody may hear of it. */
-export const oneKilled = (part: string, healMs: number = healsWithinMs.oneOfTwo): Fault => ({
+export const oneKilled = (part: string, recoverMs: number = recoveryMs.oneOfTwo): Fault => ({
   what: `${part} was killed`,
   work: async (site) => {
-    const { stack, aways } = site;
+    const { stack, outages } = site;
     await atWork(site, part);
-    await aways.deed(`${part} killed`, [part], async () => {
-      await aways.during(`${part} was killed`, [part], healMs, () => stack.kill(part));
+    await outages.fault(`${part} killed`, [part], async () => {
+      await outages.during(`${part} was killed`, [part], recoverMs, () => stack.kill(part));
       await seconds(awaySeconds);
       await stack.start(part);
     });
@@ -51,13 +51,13 @@ export const rolled = (parts: string[]): Fault => ({
   },
 });
 
-const rollOne = ({ stack, aways }: Site, part: string, parts: string[]): Promise<void> =>
-  aways.deed(`${part} restarted`, [part], async () => {
+const rollOne = ({ stack, outages }: Site, part: string, parts: string[]): Promise<void> =>
+  outages.fault(`${part} restarted`, [part], async () => {
     const restart = async () => {
       await stack.end(part);
       await stack.start(part);
     };
     const isOnly = parts.filter((other) => withoutNumber(other) === withoutNumber(part)).length === 1;
-    if (isOnly) await aways.during(`${part} was restarted`, [part], healsWithinMs.service, restart);
+    if (isOnly) await outages.during(`${part} was restarted`, [part], recoveryMs.service, restart);
     else await restart();
   });

@@ -21,7 +21,7 @@ const lockedSeconds = 1.5;
  */
 export const migrated: Fault = {
   what: 'a migration',
-  async work({ stack, aways }) {
+  async work({ stack, outages }) {
     for (const { name, url, schema } of databasesOf(stack.environment)) {
       const table = widened[name];
       if (!table) continue;
@@ -32,7 +32,7 @@ export const migrated: Fault = {
         mkdirSync(next);
         const sql = `ALTER TABLE "${table}" ADD COLUMN "of_a_next_release" TEXT;\nSELECT pg_sleep(${lockedSeconds});\n`;
         writeFileSync(join(next, 'migration.sql'), sql);
-        await aways.deed(`${table} migrated`, [], async () => void (await applyMigrations(url, folder)));
+        await outages.fault(`${table} migrated`, [], async () => void (await applyMigrations(url, folder)));
       } finally {
         rmSync(folder, { recursive: true });
       }

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, Site } from './site.ts';
 
-type Course = { began: number; lengthMs: number; isLong: boolean; say: (line: string) => void };
+type Course = { began: number; lengthMs: number; isLong: boolean; onStep: (line: string) => void };
 
 /**
  * Lets each fault have its turn, evenly spread; resolves to those that there was no time for, or that went otherwise than
  * they were meant to.
  */
-export async function goThrough(
+export async function runTimetable(
   timetable: readonly Fault[],
   site: Site,
-  { began, lengthMs, isLong, say }: Course,
+  { began, lengthMs, isLong, onStep }: Course,
 ): Promise<string[]> {
   // Calm at first, so that a fault of the load itself is seen, and at last, so that memory can be judged.
   const [calmFirst, calmLast] = isLong ? [60_000, lengthMs / 4] : [lengthMs / 12, lengthMs / 6];
@@ -23,7 +23,7 @@ export async function goThrough(
       continue;
     }
     const second = Math.round((Date.now() - began) / 1000);
-    say(`${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')} ${fault.what}`);
+    onStep(`${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')} ${fault.what}`);
     await fault.work(site).catch((error: Error) => missed.push(`${fault.what}: ${error.message}`));
   }
   return missed;

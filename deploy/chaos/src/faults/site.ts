@@ -4,13 +4,13 @@ import { databasePart, standbyPart } from '@fovea/local/environment';
 import { portsOf } from '@fovea/local/ports';
 import type { Stack } from '@fovea/local/stack';
 import type { Kind } from '../calls.ts';
-import type { Aways } from '../outages.ts';
+import type { Outages } from '../outages.ts';
 import type { Pair } from './pair.ts';
 
 /** What faults work on. */
 export type Site = {
   stack: Stack;
-  aways: Aways;
+  outages: Outages;
   /** Ways to parts that can be cut, by the part's name. */
   wires: ReadonlyMap<string, Wire>;
   pair: Pair;
@@ -28,7 +28,7 @@ export const scope = 'jp';
 /** Ways to the parts that are cut off, and where whoever calls them finds those. */
 export async function openWires(
   basePort: number,
-): Promise<{ wires: Map<string, Wire>; doors: Record<string, number> }> {
+): Promise<{ wires: Map<string, Wire>; proxyPorts: Record<string, number> }> {
   const ports = portsOf(basePort);
   const place = 1;
   const behind: Record<string, number> = {
@@ -38,13 +38,13 @@ export async function openWires(
     ...Object.fromEntries(busServers.map((part, replica) => [part, ports.nats(replica)])),
   };
   const wires = new Map<string, Wire>();
-  const doors: Record<string, number> = {};
+  const proxyPorts: Record<string, number> = {};
   for (const [part, port] of Object.entries(behind)) {
     const wire = await openWire();
     wires.set(part, wire);
-    doors[part] = Number(new URL(wire.through(`tcp://127.0.0.1:${port}`)).port);
+    proxyPorts[part] = Number(new URL(wire.through(`tcp://127.0.0.1:${port}`)).port);
   }
-  return { wires, doors };
+  return { wires, proxyPorts };
 }
 
 export const seconds = (count: number): Promise<void> => delay(count * 1000);

@@ -4,11 +4,11 @@ import { connectionsTaken, streamFilled } from './fill.ts';
 import { froze } from './freeze.ts';
 import { killed, oneKilled, rolled } from './kill.ts';
 import { migrated } from './migrate.ts';
-import { healsWithinMs } from './recovery-times.ts';
+import { recoveryMs } from './recovery-times.ts';
 
 import { busServers, type Fault } from './site.ts';
 
-const { oneOfTwo, database, bus, gateway, provider } = healsWithinMs;
+const { oneOfTwo, database, bus, gateway, provider } = recoveryMs;
 
 /** What runs twice, and once. */
 export const scale = { gateway: 2, customer: 2, billing: 2, nats: 3 };

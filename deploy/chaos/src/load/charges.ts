@@ -23,7 +23,7 @@ export type Paid = { accountId: string; paymentId: string };
  * Families pay for plans: a charge is opened, with one key for all its tries, and paid at the provider, as the page does
  * it. A charge of which nobody knows any more what it answered is begun anew, which calls the first one off.
  */
-export function openCharges({ world, caller, insist }: Tools, provider: string) {
+export function openCharges({ world, caller, retry }: Tools, provider: string) {
   const paid: Paid[] = [];
   const accounts = world.families.flatMap(({ token, children }): Account[] =>
     children.map(({ accountId }, number) => ({
@@ -36,9 +36,9 @@ export function openCharges({ world, caller, insist }: Tools, provider: string) 
 
   const charge = async ({ accountId, as }: Account): Promise<CardCharge> => {
     let key = randomUUID();
-    return insist(async (isRepeat) => {
+    return retry(async (isRepeat) => {
       try {
-        const charged = await caller.ask(
+        const charged = await caller.call(
           { ...about, isRepeat, proper: isRepeat ? [alreadyDone, chargeInFlight] : [] },
           chargeOwnAccount,
           { accountId, planId: world.planId, autoRenew: false, method: 'card', terms: true, guarantee: true },
@@ -54,7 +54,7 @@ export function openCharges({ world, caller, insist }: Tools, provider: string) 
     });
   };
   const pay = ({ intentId, clientSecret }: CardCharge): Promise<void> =>
-    insist(async (isRepeat) => {
+    retry(async (isRepeat) => {
       if (isRepeat && (await isPaid(provider, intentId, clientSecret))) return;
       const payment: About = { kind: 'payment', needs: ['stripe'], isRepeat };
       await caller.timed(payment, 'the card form', () => payByCard(provider, intentId, clientSecret));

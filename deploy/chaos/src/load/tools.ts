@@ -1,12 +1,12 @@
 import type { Caller } from '../calls.ts';
-import type { Insist } from '../retry.ts';
+import type { Retry } from '../retry.ts';
 import type { World } from '../world.ts';
 
 /** What every part of the load works with. */
 export type Tools = {
   world: World;
   caller: Caller;
-  insist: Insist;
+  retry: Retry;
 };
 
 /** One of a list, each in its turn. */

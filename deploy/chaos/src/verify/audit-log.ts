@@ -4,7 +4,7 @@ import { verifyTrails } from '@fovea/ops/verify-trails';
 import type { Verdict } from './verdict.ts';
 
 /** The trail of each region and of the platform is unbroken, and vouches for the values beside it. */
-export async function accountForTrail({ shared }: StackEnvironment): Promise<Verdict> {
+export async function verifyAuditLog({ shared }: StackEnvironment): Promise<Verdict> {
   let rows = 0;
   const wrong: string[] = [];
   for await (const { scope, rows: inScope, faults } of verifyTrails(fleetOf(shared))) {

@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts';
 const laterMs = 2 * 3_600_000;
 
 /** The nightly match of ledger, payments and provider, by billing's own job as of two hours from now, finds nothing. */
-export async function accountForBooks(environment: StackEnvironment, rows: Rows): Promise<Verdict> {
+export async function verifyBooks(environment: StackEnvironment, rows: Rows): Promise<Verdict> {
   const apart = { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_LISTEN: 'false' };
   const billing = await createBillingService({ ...environment.service('billing', 0), ...apart });
   try {

@@ -14,7 +14,7 @@ const State = z.object({
  * Each charge that a family paid is one payment here and one at the provider, extends the child's plan, and is in the
  * books.
  */
-export async function accountForCharges(
+export async function verifyCharges(
   rows: Rows,
   { families }: World,
   { paid, provider }: { paid: readonly Paid[]; provider: string },
@@ -25,7 +25,7 @@ export async function accountForCharges(
   const taken = charges.flatMap(({ status, metadata }) =>
     status === 'succeeded' && accounts.includes(metadata.accountId ?? '') ? [metadata.paymentId ?? ''] : [],
   );
-  const kept = await rows<{ id: string }>(
+  const stored = await rows<{ id: string }>(
     billing,
     "SELECT id FROM payment WHERE status = 'succeeded' AND method = 'card' AND account_id = ANY($1::uuid[])",
     [accounts],
@@ -39,7 +39,7 @@ export async function accountForCharges(
         'in billing',
         compareIds(
           expected,
-          kept.map(({ id }) => publicId(region, id)),
+          stored.map(({ id }) => publicId(region, id)),
         ),
       ),
       ...(await unbooked(rows, accounts)),
@@ -48,10 +48,10 @@ export async function accountForCharges(
   };
 }
 
-const found = (where: string, { lost, doubled, unasked }: ReturnType<typeof compareIds>): string[] => [
+const found = (where: string, { lost, doubled, unexpected }: ReturnType<typeof compareIds>): string[] => [
   ...lost.map((id) => `lost ${where}: ${id}`),
   ...doubled.map((id) => `twice ${where}: ${id}`),
-  ...unasked.map((id) => `${where}, and paid by nobody: ${id}`),
+  ...unexpected.map((id) => `${where}, and paid by nobody: ${id}`),
 ];
 
 /** The ledger has the whole of a payment, once: what it took at the provider is its amount. */
@@ -75,12 +75,12 @@ async function wrongExpiries(rows: Rows, accounts: string[]): Promise<string[]> 
      WHERE status = 'succeeded' AND account_id = ANY($1::uuid[]) GROUP BY account_id`,
     [accounts],
   );
-  const known = await rows<{ account: string; until: Date | null }>(
+  const expiries = await rows<{ account: string; until: Date | null }>(
     'fovea_customer_jp',
     'SELECT id AS account, expired_date AS until FROM patient WHERE id = ANY($1::uuid[])',
     [accounts],
   );
-  const untils = new Map(known.map(({ account, until }) => [account, until?.getTime()]));
+  const untils = new Map(expiries.map(({ account, until }) => [account, until?.getTime()]));
   return extended.flatMap(({ account, until }) =>
     untils.get(account) === until.getTime()
       ? []

@@ -11,8 +11,8 @@ export type Rows = <Row extends object>(database: string, sql: string, values?: 
 export function rowsOf(environment: StackEnvironment): Rows {
   const urls = new Map(databasesOf(environment).map(({ name, url }) => [name, url]));
   return async <Row extends object>(database: string, sql: string, values: unknown[] = []) => {
-    const ask = () =>
+    const query = () =>
       withClient(urls.get(database) ?? '', async (client) => (await client.query<Row>(sql, values)).rows);
-    return ask().catch(ask);
+    return query().catch(query);
   };
 }

@@ -4,7 +4,7 @@ import type { Rows } from './databases.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Each export that was asked for is over: done, with its files whole, or failed and said why. */
-export async function accountForExports(
+export async function verifyExports(
   { ask }: Product,
   rows: Rows,
   { admin, jobs, origin }: { admin: string; jobs: readonly string[]; origin: string },

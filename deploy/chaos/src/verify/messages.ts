@@ -3,7 +3,7 @@ import type { Product } from '@fovea/local/seed/product';
 import type { Verdict } from './verdict.ts';
 
 /** What was told was heard: nothing waits, and nobody gave a message up. `waiting` is what did not settle in time. */
-export async function accountForMessages(
+export async function verifyMessages(
   { ask, until }: Product,
   admin: string,
   waiting: readonly string[],

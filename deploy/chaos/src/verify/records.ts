@@ -6,19 +6,19 @@ const devices = 'fovea_device_inventory_jp';
 const families = 'fovea_customer_jp';
 
 /** Each treatment that was acknowledged is kept once, and counts once in every sum that is made of it. */
-export async function accountForRecords(
+export async function verifyRecords(
   rows: Rows,
   { acknowledged, refused }: { acknowledged: readonly Acknowledged[]; refused: readonly string[] },
 ): Promise<Verdict> {
   const accounts = [...new Set(acknowledged.map(({ accountId }) => accountId))];
-  const kept = await rows<{ id: string }>(
+  const stored = await rows<{ id: string }>(
     devices,
     'SELECT record_id AS id FROM usage_record WHERE account_id = ANY($1::uuid[])',
     [accounts],
   );
-  const { lost, doubled, unasked } = compareIds(
+  const { lost, doubled, unexpected } = compareIds(
     acknowledged.map(({ recordId }) => recordId),
-    kept.map(({ id }) => id),
+    stored.map(({ id }) => id),
   );
   const sums = await differingSums(rows, accounts, acknowledged);
   return {
@@ -28,7 +28,7 @@ export async function accountForRecords(
       ...refused.map((line) => `refused: ${line}`),
       ...lost.map((id) => `lost: ${id}`),
       ...doubled.map((id) => `kept twice: ${id}`),
-      ...unasked.map((id) => `kept and never sent: ${id}`),
+      ...unexpected.map((id) => `kept and never sent: ${id}`),
       ...sums,
     ],
   };

@@ -9,14 +9,14 @@ export function compareIds(expected: readonly string[], found: readonly string[]
   return {
     lost: expected.filter((id) => !counts.has(id)),
     doubled: [...counts].flatMap(([id, count]) => (count > 1 ? [id] : [])),
-    unasked: [...counts.keys()].filter((id) => !wanted.has(id)),
+    unexpected: [...counts.keys()].filter((id) => !wanted.has(id)),
   };
 }
 
 const mostNamed = 20;
 
 /** In lines, with what speaks against each. */
-export const saidOf = (verdicts: readonly Verdict[]): string =>
+export const verdictText = (verdicts: readonly Verdict[]): string =>
   verdicts
     .flatMap(({ promise, counted, wrong }) => [
       `${wrong.length > 0 ? '✗' : '✓'} ${promise}${counted && ` (${counted})`}`,
@@ -24,4 +24,4 @@ export const saidOf = (verdicts: readonly Verdict[]): string =>
       ...(wrong.length > mostNamed ? [`    and ${wrong.length - mostNamed} more`] : []),
     ])
     .join('\n');
-export const isKept = ({ wrong }: Verdict): boolean => wrong.length === 0;
+export const isFulfilled = ({ wrong }: Verdict): boolean => wrong.length === 0;

@@ -18,10 +18,10 @@ const ofDatabases = (file: string): string => `${file}-of-databases`;
  */
 export async function setAhead(dataDir: string, seconds: number): Promise<void> {
   write(ofDatabases(fileIn(dataDir)), seconds);
-  await delay(readWithinMs);
+  await delay(rereadMs);
   write(fileIn(dataDir), seconds);
 }
-const readWithinMs = 2_000;
+const rereadMs = 2_000;
 
 /** Put in place at once; PostgreSQL reads it as another user. */
 function write(file: string, seconds: number): void {
@@ -31,7 +31,7 @@ function write(file: string, seconds: number): void {
 }
 
 /** For a start: each process finds both files. */
-export function keepAhead(dataDir: string): void {
+export function writeClockFiles(dataDir: string): void {
   for (const file of [ofDatabases(fileIn(dataDir)), fileIn(dataDir)]) write(file, secondsAhead(dataDir));
 }
 
@@ -63,7 +63,7 @@ const realParts = [
   ...['RECAPTCHA_SECRET_KEY', 'DATABASE_URL_GLOBAL'],
 ];
 /** What of an environment keeps its clock where it is; undefined: it may be moved. */
-export function whatHoldsTheClock(env: Environment): string | undefined {
+export function fixedClockReason(env: Environment): string | undefined {
   if (env.FOVEA_ENV === 'production') return 'FOVEA_ENV=production';
   return (
     realParts.find((name) => env[name]) ??

@@ -9,7 +9,7 @@ import { endWith, Failure } from '@fovea/ops/failure';
 import { startedAt } from '../claim-folder.ts';
 import { placement, placementOptions } from '../placement.ts';
 import { portsOf } from '../ports.ts';
-import { hasMovingClock, secondsAhead, setAhead, whatHoldsTheClock } from './clock.ts';
+import { fixedClockReason, hasMovingClock, secondsAhead, setAhead } from './clock.ts';
 
 const { values } = parseArgs({
   options: { ...placementOptions, days: { type: 'string', default: '' }, hours: { type: 'string', default: '' } },
@@ -53,9 +53,9 @@ function environmentOfStack(): Environment {
 }
 
 function checkMovable(env: Environment): void {
-  const held = whatHoldsTheClock(env);
-  if (held)
-    throw new Failure(`The stack was started with ${held}`, 'Only a stack of local parts has a time of its own');
+  const reason = fixedClockReason(env);
+  if (reason)
+    throw new Failure(`The stack was started with ${reason}`, 'Only a stack of local parts has a time of its own');
   if (!hasMovingClock(env, dataDir))
     throw new Failure(
       'The clock of this stack cannot be moved: it was started without libfaketime',

@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { placement, placementOptions } from '../placement.ts';
 import { findFaketime } from '../setup/find-faketime.ts';
 import { stepOf } from '../start-steps.ts';
-import { keepAhead, movingClock, whatHoldsTheClock } from './clock.ts';
+import { fixedClockReason, movingClock, writeClockFiles } from './clock.ts';
 
 const say = (line: string) => console.log(`· ${stepOf('clock', line)}`);
 const [place, command] = [process.argv.slice(2, 6), process.argv.slice(6)];
 const { dataDir, given } = placement(parseArgs({ args: place, options: placementOptions }).values);
-const clock = whatHoldsTheClock(given) ? {} : await clockOf(dataDir);
+const clock = fixedClockReason(given) ? {} : await clockOf(dataDir);
 process.execve?.(process.execPath, [process.execPath, '--no-warnings', ...command], { ...process.env, ...clock });
 
 async function clockOf(folder: string) {
@@ -23,7 +23,7 @@ async function clockOf(folder: string) {
     return {};
   }
   mkdirSync(folder, { recursive: true });
-  keepAhead(folder);
+  writeClockFiles(folder);
   return movingClock(folder, library);
 }
 

@@ -24,8 +24,8 @@ export function withoutContainer(file: string, args: Environment, scratch: strin
   return build;
 
   async function build(name: string): Promise<Image> {
-    const known = built.get(name);
-    if (known) return known;
+    const existing = built.get(name);
+    if (existing) return existing;
     const stage = stages.find((each) => each.name === name);
     if (!stage) throw new Error(`${file} has no stage ${name}`);
     const folder = join(scratch, name);

@@ -64,8 +64,8 @@ function partsOf(workspace: string): string[] {
 }
 
 /** A package of another platform is in the lock file, and nowhere else. */
-function copy(from: string, to: string, isKept: (path: string) => boolean): void {
-  if (existsSync(from)) cpSync(from, to, { recursive: true, filter: isKept });
+function copy(from: string, to: string, isIncluded: (path: string) => boolean): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, filter: isIncluded });
 }
 
 function isSource(path: string): boolean {

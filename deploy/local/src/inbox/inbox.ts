@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import type { Running } from '../processes.ts';
-import { takeAnswers } from './mail-replies.ts';
+import { acceptMailReplies } from './mail-replies.ts';
 import { startMailServer } from './mail-server.ts';
 import { mailStatus } from './mail-status.ts';
 import { openMailbox } from './mailbox.ts';
@@ -28,7 +28,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
   const mailbox = openMailbox(plan.folder);
   const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
   const app = express();
-  takeAnswers(app, mailbox, plan.mailProvider);
+  acceptMailReplies(app, mailbox, plan.mailProvider);
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.get('/', (_request, response) => void response.type('html').send(page));
   showPreviews(app);

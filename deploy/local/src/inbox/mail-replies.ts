@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { signedNow } from './mail-status.ts';
 import type { Mailbox } from './mailbox.ts';
 
-const Answer = z.object({
+const MailReply = z.object({
   text: z.string().default(''),
   files: z.array(z.object({ name: z.string(), contentType: z.string(), base64: z.string() })).default([]),
 });
@@ -13,17 +13,17 @@ const Answer = z.object({
  * Answers a mail in its reader's place, `POST /api/messages/:id/answer`: posts it where the address it is answered at leads,
  * as Mailgun's routes do, and answers with the status it was taken with.
  */
-export function takeAnswers(
+export function acceptMailReplies(
   app: Express,
   mailbox: Mailbox,
   { answersUrl, key }: { answersUrl: string; key: string },
 ): void {
   app.post('/api/messages/:id/answer', express.json({ limit: '40mb' }), async (request, response) => {
     const mail = mailbox.get(request.params.id);
-    const answer = Answer.safeParse(request.body);
-    if (!mail?.replyTo || !answer.success) return void response.sendStatus(mail?.replyTo ? 400 : 404);
+    const reply = MailReply.safeParse(request.body);
+    if (!mail?.replyTo || !reply.success) return void response.sendStatus(mail?.replyTo ? 400 : 404);
     const form = new FormData();
-    const { text, files } = answer.data;
+    const { text, files } = reply.data;
     const [reader = ''] = mail.to;
     const quoted = mail.text.replace(/^/gm, '> ');
     const fields = {

@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import type { TellMailStatus } from './mail-status.ts';
+import type { PostMailStatus } from './mail-status.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** Mailboxes for trying failures, by what stands before the @: one that is refused, one that turns out not to exist. */
@@ -12,7 +12,7 @@ const withoutQuotes = (address: string): string => address.replace(/^"(.*)"@/, '
  * Takes every mail, whoever it is for and whoever sends it. Addresses come from the envelope: blind copies are in no
  * header.
  */
-export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailStatus): Promise<SMTPServer> {
+export function startMailServer(port: number, mailbox: Mailbox, postStatus: PostMailStatus): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -40,7 +40,7 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
           });
           callback();
           const isLost = session.envelope.rcptTo.some(({ address }) => unreachable.test(address));
-          if (mail.messageId) void tell(mail.messageId, isLost ? 'failed' : 'delivered');
+          if (mail.messageId) void postStatus(mail.messageId, isLost ? 'failed' : 'delivered');
         })
         .catch(callback);
     },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mailSignature } from '@fovea/kit/http/mail-webhook';
 
-export type TellMailStatus = (messageId: string, event: 'delivered' | 'failed') => Promise<void>;
+export type PostMailStatus = (messageId: string, event: 'delivered' | 'failed') => Promise<void>;
 
 /**
  * Tells what became of a mail as Mailgun's webhooks do, signed. Once: a stack that is just stopping hears nothing. Without
  * a key nobody is told.
  */
-export function mailStatus({ statusUrl, key }: { statusUrl: string; key: string }): TellMailStatus {
+export function mailStatus({ statusUrl, key }: { statusUrl: string; key: string }): PostMailStatus {
   return async (messageId, event) => {
     if (!key) return;
     const headers = { 'message-id': messageId.replace(/^<|>$/g, '') };

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 /** What a browser's maker was given for it: sealed, so that only the browser reads it. */
 export type Push = { endpoint: string; headers: Record<string, string | undefined>; base64: string };
 
-const kept = 500;
+const maxPushes = 500;
 /** Parts of a browser's address for trying failures: one that is gone, one whose maker is busy. */
 const sentinels: [part: string, status: number][] = [
   ['/gone', 410],
@@ -25,7 +25,7 @@ export function takePushes(app: Express): void {
     const headers = { authorization, encoding, ttl: String(ttl), topic: String(topic) };
     // Sealed is an encoding of its own, which no parser opens.
     const sealed = await buffer(request);
-    pushes = [{ endpoint, headers, base64: sealed.toString('base64') }, ...pushes].slice(0, kept);
+    pushes = [{ endpoint, headers, base64: sealed.toString('base64') }, ...pushes].slice(0, maxPushes);
     response.sendStatus(201);
   });
   app.get(

@@ -34,7 +34,7 @@ export function takeTextMessages(app: Express, mailbox: Mailbox, token: string):
     const sid = `SM${id.replaceAll('-', '')}`;
     response.status(201).json({ sid, status: 'queued', to: To, from: From, body: Body });
     if (StatusCallback)
-      void tell(
+      void postStatus(
         StatusCallback,
         {
           MessageSid: sid,
@@ -49,7 +49,7 @@ export function takeTextMessages(app: Express, mailbox: Mailbox, token: string):
 }
 
 /** Once: a stack that is just stopping hears nothing. */
-async function tell(address: string, form: Record<string, string>, token: string): Promise<void> {
+async function postStatus(address: string, form: Record<string, string>, token: string): Promise<void> {
   const signed = address + Object.entries(form).sort().flat().join('');
   const signature = createHmac('sha1', token).update(signed).digest('base64');
   await fetch(address, {

@@ -50,10 +50,10 @@ async function unknownFields(objects: Manifest[]): Promise<string[]> {
     return [];
   } catch (error) {
     const { stdout = '' } = error as { stdout?: string };
-    const told = [...stdout.matchAll(/manifests\.ts\((\d+),\d+\): error TS\d+: (.+)/g)];
+    const reported = [...stdout.matchAll(/manifests\.ts\((\d+),\d+\): error TS\d+: (.+)/g)];
     // A compiler that did not run is no proof.
-    if (told.length === 0) throw error;
-    return told.map(([, number, text]) => {
+    if (reported.length === 0) throw error;
+    return reported.map(([, number, text]) => {
       const object = objects[Number(number) - 1];
       return `${object ? nameOf(object) : '?'}: ${text}`;
     });

@@ -242,9 +242,9 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   });
 
   test('has its door where its pages are', () => {
-    const door = objectsOf(overlay).find(({ kind }) => kind === 'Gateway') as unknown as Door;
+    const gateway = objectsOf(overlay).find(({ kind }) => kind === 'Gateway') as unknown as GatewayObject;
     const host = new URL(configData().PUBLIC_URL ?? '').host;
-    expect(door.spec.listeners.map(({ hostname }) => hostname)).toEqual([host, host]);
+    expect(gateway.spec.listeners.map(({ hostname }) => hostname)).toEqual([host, host]);
     expect(objectsOf(overlay).some(({ kind }) => kind === 'Ingress')).toBe(false);
   });
 
@@ -273,7 +273,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   });
 });
 const isService = (name: string): name is ServiceName => (services as readonly string[]).includes(name);
-type Door = { spec: { listeners: { hostname: string }[] } };
+type GatewayObject = { spec: { listeners: { hostname: string }[] } };
 
 const version = (): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 

@@ -6,7 +6,7 @@ import { keepStreams } from '@fovea/kit/messaging/streams';
 import { createLog } from '@fovea/kit/telemetry/logger';
 import { keeper } from '@fovea/ops/bus-accounts';
 import type { StackEnvironment } from '../environment.ts';
-import { answers, type Hall, type Running, startProcess } from '../processes.ts';
+import { answers, type ProcessHost, type Running, startProcess } from '../processes.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
 
 export type NatsServer = {
@@ -21,7 +21,7 @@ export type NatsServer = {
   accounts?: { config: string; passwords: Record<string, string> };
 };
 
-export async function startNats(server: NatsServer, hall: Hall): Promise<Running> {
+export async function startNats(server: NatsServer, host: ProcessHost): Promise<Running> {
   mkdirSync(server.folder, { recursive: true });
   const file = join(server.folder, 'accounts.conf');
   if (server.accounts) writeFileSync(file, server.accounts.config);
@@ -47,7 +47,7 @@ export async function startNats(server: NatsServer, hall: Hall): Promise<Running
       isReady: () => answers(`http://127.0.0.1:${server.monitorPort}/healthz`),
       stopSignal: 'SIGINT',
     },
-    hall,
+    host,
   );
 }
 

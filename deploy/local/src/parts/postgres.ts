@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { Failure } from '@fovea/ops/failure';
 import pg from 'pg';
 import { clockOfDatabase } from '../clock/clock.ts';
-import { type Hall, type Running, startProcess } from '../processes.ts';
+import { type ProcessHost, type Running, startProcess } from '../processes.ts';
 import { startCommand } from '../run-command.ts';
 
 export type PostgresServer = {
@@ -27,14 +27,18 @@ export type PostgresServer = {
   isPaired?: boolean;
 };
 /** Settings of a server that serves nobody yet: it keeps its log nowhere, and takes as long as it takes to come up. */
-export type Apart = Record<string, string>;
-const apartWithinMs = 24 * 3_600_000;
+export type RecoverySettings = Record<string, string>;
+const recoveryWithinMs = 24 * 3_600_000;
 
 /** One server per region and one for the platform, as in production: so a region's database can be down on its own. */
-export async function startPostgres(server: PostgresServer, hall: Hall, apart?: Apart): Promise<Running> {
+export async function startPostgres(
+  server: PostgresServer,
+  host: ProcessHost,
+  recovery?: RecoverySettings,
+): Promise<Running> {
   const programs = await postgresPrograms();
-  if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb, hall.giveUp);
-  keepNoLogYet(server.folder);
+  if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb, host.giveUp);
+  archiveNothingByDefault(server.folder);
   const settings = {
     listen_addresses: '127.0.0.1',
     port: server.port,
@@ -59,7 +63,7 @@ export async function startPostgres(server: PostgresServer, hall: Hall, apart?: 
       wal_keep_size: '512MB',
       max_standby_streaming_delay: '1s',
     }),
-    ...(apart && { ...apart, archive_command: keepNoLog }),
+    ...(recovery && { ...recovery, archive_command: discardWal }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args } = asPlainUser(programs.postgres, ['-D', server.folder, ...flags], server.folder);
@@ -71,9 +75,9 @@ export async function startPostgres(server: PostgresServer, hall: Hall, apart?: 
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...clockOfDatabase(process.env) },
       isReady: () => accepts(serverUrl(server)),
       stopSignal: 'SIGINT',
-      readyWithinMs: apart && apartWithinMs,
+      readyWithinMs: recovery && recoveryWithinMs,
     },
-    hall,
+    host,
   );
 }
 
@@ -95,12 +99,13 @@ export function pairUrl({
 }
 
 /** Answers that the piece of the log is kept, which frees its room. */
-const keepNoLog = 'exit 0';
+const discardWal = 'exit 0';
 
 /** Written where a backup's own setting wins over it: the flags of the server would win over that. */
-function keepNoLogYet(folder: string): void {
+function archiveNothingByDefault(folder: string): void {
   const file = join(folder, 'postgresql.conf');
-  if (!/^archive_command/m.test(readFileSync(file, 'utf8'))) appendFileSync(file, `archive_command = '${keepNoLog}'\n`);
+  if (!/^archive_command/m.test(readFileSync(file, 'utf8')))
+    appendFileSync(file, `archive_command = '${discardWal}'\n`);
 }
 
 /** In a folder that gets its name once it is complete: a start may be cut off. */

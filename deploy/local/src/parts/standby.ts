@@ -5,26 +5,30 @@ import { tarOfServer } from '@fovea/backup/back-up-server';
 import { unpackTar } from '@fovea/backup/tar';
 import { pointedAt } from '@fovea/kit/config/database-url';
 import { withClient } from '@fovea/kit/database/with-client';
-import type { Hall, Running } from '../processes.ts';
+import type { ProcessHost, Running } from '../processes.ts';
 import { accepts, ownedByDatabase, type PostgresServer, serverUrl, startPostgres } from './postgres.ts';
 
 /** Starts a server that follows another one, whose data it copies first if it has none. */
-export async function startStandby(standby: PostgresServer, leader: PostgresServer, hall: Hall): Promise<Running> {
+export async function startStandby(
+  standby: PostgresServer,
+  leader: PostgresServer,
+  host: ProcessHost,
+): Promise<Running> {
   if (!existsSync(join(standby.folder, 'PG_VERSION'))) {
     while (!(await accepts(serverUrl(leader)).catch(() => false))) {
-      hall.giveUp?.throwIfAborted();
+      host.giveUp?.throwIfAborted();
       await delay(100);
     }
-    await followAnew(standby, leader);
+    await copyFromLeader(standby, leader);
   }
-  return startPostgres(standby, hall);
+  return startPostgres(standby, host);
 }
 
 /**
  * Makes the data folder of a server that is down a copy of a running one, which it follows from its next start on, until
  * it is promoted. What lay there is gone: a server that another one took over from must never be written to again.
  */
-export async function followAnew(standby: PostgresServer, leader: PostgresServer): Promise<void> {
+export async function copyFromLeader(standby: PostgresServer, leader: PostgresServer): Promise<void> {
   const { folder } = standby;
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
