@@ -10,15 +10,15 @@ import { replayOutbox } from '@fovea/ops/replay-outbox';
 import type { Client } from 'pg';
 import type { Restored } from './restore-server.ts';
 
-/** Longer than a message usually waits for whoever could not take it at once. */
+/** Longer than a message usually waits for a consumer that was away. */
 const marginMs = dayMs;
 
 export type Republished = { database: string; count: number };
 
 /**
- * A restored database has forgotten what it took after that instant, and whoever told it would not tell it again: so
- * everybody tells what was said since, and some time before. Where the bus came back without its store nobody can see
- * that a restored table is behind: it counts on from a new epoch, and all that is kept is told.
+ * Has every service publish its messages since the restored instant again, with a margin: a restored database lacks what
+ * it consumed later. Where the bus lost its store as well, consumers cannot see that a restored table is behind: the table
+ * then continues in a new epoch (the high bits of message ids), and everything stored is published.
  */
 export function republish(environment: StackEnvironment, restored: Restored[]): Promise<Republished[]> {
   const { dataDir, embedded, shared } = environment;
@@ -39,7 +39,7 @@ export function republish(environment: StackEnvironment, restored: Restored[]): 
   });
 }
 
-/** As docs/runbooks/back-up-and-restore.md says it for operators. */
+/** As docs/runbooks/back-up-and-restore.md describes. */
 async function beginEpoch(client: Client): Promise<void> {
   await client.query(`SELECT setval('outbox_id_seq', ((last_value >> 40) + 1) << 40) FROM outbox_id_seq`);
   await client.query(

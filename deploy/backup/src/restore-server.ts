@@ -21,9 +21,9 @@ import type { WalPlace } from './wal-place.ts';
 
 export type Restored = {
   scope: string;
-  /** Of the last change that is there. */
+  /** The time of the last restored change. */
   at: Date;
-  /** Where its former data lie, if there were any. */
+  /** The folder of its former data, if there were any. */
   former?: string;
   bytes: number;
   unpackedMs: number;
@@ -31,8 +31,8 @@ export type Restored = {
 };
 
 /**
- * Makes a server's data folder anew beside the present one, goes through the log until the instant (or its end), and
- * only then takes its place. The former folder is kept under another name. What fails on the way changes nothing.
+ * Builds a new data folder beside the current one and replays the log until the instant (or its end). Then it replaces the
+ * current folder, which is renamed. A failure changes nothing.
  */
 export async function restoreServer(
   server: PostgresServer,
@@ -71,7 +71,7 @@ export async function restoreServer(
   }
 }
 
-/** Resolves to the time of the last change there is; null where the log held none. */
+/** Resolves to the time of the last replayed change; null where the log held none. */
 async function recover(server: PostgresServer, host: ProcessHost, recovery: RecoverySettings): Promise<Date | null> {
   let running: Running | undefined;
   try {
@@ -87,7 +87,7 @@ async function recover(server: PostgresServer, host: ProcessHost, recovery: Reco
   }
 }
 
-/** Its log is kept nowhere until the next backup: this may be a copy, beside the real one. */
+/** Turns archiving off until the next backup, because this may be a copy beside the real server. */
 async function untilPromoted(client: Client): Promise<Date | null> {
   for (;;) {
     const { rows } = await client.query<{ recovering: boolean; at: Date | null }>(

@@ -10,8 +10,8 @@ const chunkBytes = 64 * 1024;
 type Owner = { mode: number; uid: number; gid: number; mtimeMs: number };
 
 /**
- * Files and folders below a folder as a tar, made as it is read. The folder may be in use: what vanished meanwhile is
- * left out, and a file counts as long as it was when its turn came. `isLeftOut` is asked for names like `base/1/112`.
+ * Streams the files and folders below a folder as a tar. The folder may be in use: a file deleted meanwhile is skipped, and
+ * a file has the length it had when it was opened. `isLeftOut` receives names like `base/1/112`.
  */
 export async function* tarOfFolder(
   folder: string,
@@ -30,7 +30,7 @@ export async function* tarOfFolder(
   }
 }
 
-/** A file with this text, owned as the others are. */
+/** A file with this text and the given owner. */
 export async function* tarOfText(name: string, text: string, like: Omit<Owner, 'mode'>): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   yield* headerOf(name, bytes.length, { ...like, mode: 0o100600 });
@@ -39,7 +39,7 @@ export async function* tarOfText(name: string, text: string, like: Omit<Owner, '
 
 export const endOfTar = Buffer.alloc(2 * block);
 
-/** Unpacks with the tar of the system, into a folder that is there. */
+/** Unpacks with the system's tar into an existing folder. */
 export async function unpackTar(chunks: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const tar = spawn('tar', ['-x', '-p', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
   let errorText = '';
@@ -71,7 +71,7 @@ async function* tarOfFile(name: string, handle: FileHandle): AsyncGenerator<Buff
   while (left > 0) {
     const bytes = Buffer.alloc(Math.min(chunkBytes, left));
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, found.size - left);
-    // Cut off meanwhile: the length is promised already, zeros stand in for the rest.
+    // The file was truncated after its header was written: pad with zeros.
     const chunk = bytesRead === 0 ? bytes : bytes.subarray(0, bytesRead);
     left -= chunk.length;
     yield chunk;
@@ -84,7 +84,7 @@ const fill = (size: number) => Buffer.alloc((block - (size % block)) % block);
 function* headerOf(name: string, size: number, owner: Owner): Generator<Buffer> {
   const bytes = Buffer.from(name);
   if (bytes.length <= 100) return yield oneHeader(bytes, size, owner, name.endsWith('/') ? '5' : '0');
-  // As GNU and BSD write names that do not fit.
+  // The extension of GNU and BSD for long names.
   yield oneHeader(Buffer.from('././@LongLink'), bytes.length, { ...owner, mode: 0 }, 'L');
   yield Buffer.concat([bytes, fill(bytes.length)]);
   yield oneHeader(bytes.subarray(0, 100), size, owner, name.endsWith('/') ? '5' : '0');
