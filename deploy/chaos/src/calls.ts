@@ -9,30 +9,33 @@ import { callTimeoutMs } from './limits.ts';
 export const kinds = ['record', 'charge', 'payment', 'signIn', 'signOut', 'list', 'export'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What is known of a call before it is made. */
+/** The properties of a call before it is made. */
 export type About = {
   kind: Kind;
-  /** Parts it cannot do without, without the number of a replica. */
+  /** The parts it needs, without replica numbers. */
   needs: readonly string[];
-  /** The same was asked before, with the same key. */
+  /** Repeats an earlier call with the same idempotency key. */
   isRepeat?: boolean;
-  /** Refusals that are right, because an earlier try may have been done. */
+  /** Refusals that are correct, because an earlier try may have succeeded. */
   proper?: readonly number[];
 };
-/** When, how long, and what came of it: 0, the code of a refusal, or one of `outcomes`. */
+/** `code`: 0, the code of a refusal, or one of `outcomes`. */
 export type Call = About & { what: string; at: number; ms: number; code: number };
 
 export const outcomes = {
-  /** The connection broke, or there was none. */ lost: -1,
-  /** Nothing came, for longer than anybody waits. */ silence: -2,
-  /** Something else than an answer of the product. */ nonsense: -3,
+  /** The connection broke, or there was none. */
+  lost: -1,
+  /** No response within the timeout. */
+  silence: -2,
+  /** Not a response of the product. */
+  nonsense: -3,
 } as const;
 
 export type Caller = {
   calls: Call[];
   /** Resolves when the next call of the kind begins. */
   nextOf(kind: Kind): Promise<void>;
-  /** Any work that ends well or with an error, kept as a call. */
+  /** Records any work as a call. */
   timed<T>(about: About, what: string, work: () => Promise<T>): Promise<T>;
   /** A call through one of the gateways. */
   call<E extends Endpoint<z.ZodObject, z.ZodType>>(
@@ -43,7 +46,7 @@ export type Caller = {
   ): Promise<ResponseOf<E>>;
 };
 
-/** Makes calls and keeps what came of each. */
+/** Makes calls and records their outcomes. */
 export function openCaller(gateways: Gateways): Caller {
   const calls: Call[] = [];
   const begun = new EventEmitter();
@@ -72,7 +75,6 @@ export function openCaller(gateways: Gateways): Caller {
   };
 }
 
-/** What somebody waited for in vain. */
 class CallTimeout extends Error {}
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -92,10 +94,10 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 export function codeOf(error: unknown): number {
   if (error instanceof ApiError) return error.code;
   if (error instanceof CallTimeout) return outcomes.silence;
-  // What `fetch` throws of the network has a cause.
+  // Network errors of `fetch` have a cause.
   return error instanceof TypeError && error.cause !== undefined ? outcomes.lost : outcomes.nonsense;
 }
 
-/** Whether it was answered as it should be. */
+/** Whether the outcome is correct. */
 export const isProper = ({ code, proper = [] }: Pick<Call, 'code' | 'proper'>): boolean =>
   code === 0 || proper.includes(code);

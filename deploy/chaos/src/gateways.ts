@@ -4,10 +4,10 @@ import { timeoutFactor } from './limits.ts';
 const pollEveryMs = 1_000;
 const readyTimeoutMs = 1_000 * timeoutFactor;
 
-/** Several gateways, as whoever stands in front of them in production sees them. */
+/** Balances calls over several gateways, as a load balancer does. */
 export type Gateways = {
   origins: readonly string[];
-  /** Does the work at one of them: each in turn of those that are ready, and the next where one takes no connection. */
+  /** Does the work at the next ready gateway, or at another one where the connection is refused. */
   through<T>(work: (origin: string) => Promise<T>): Promise<T>;
   close(): void;
 };
@@ -55,7 +55,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Nothing was sent: another gateway may be asked at once. */
+/** Nothing was sent, so another gateway may be tried at once. */
 const isRefused = (error: unknown): boolean =>
   error instanceof TypeError &&
   typeof error.cause === 'object' &&

@@ -3,10 +3,10 @@ import { type Call, isProper, outcomes } from './calls.ts';
 import { answeredWithinMs, repeatedWithinMs } from './limits.ts';
 import type { Outage } from './outages.ts';
 
-/** Those who stand in the open: where one of them breaks off or freezes, nobody is left to say so. */
+/** Parts that callers reach directly: nothing answers in their place while they are away. */
 const exposedParts = ['gateway', 'stripe'];
 
-/** What is wrong with a call, in words; undefined where nothing is. */
+/** Describes what is wrong with a call; undefined where it is correct. */
 export function wrongWith(call: Call, outages: readonly Outage[]): string | undefined {
   const excuses = outages.filter((outage) => mayExcuse(outage, call));
   const isFromOpen = excuses.some(({ parts }) => parts.some((part) => exposedParts.includes(part)));
@@ -22,7 +22,7 @@ export function wrongWith(call: Call, outages: readonly Outage[]): string | unde
 const mayExcuse = ({ parts, from, until }: Outage, { needs, at, ms }: Call): boolean =>
   at <= until && at + ms >= from && needs.some((part) => parts.includes(part));
 
-/** What was going on at that moment, whether it excuses the call or not. */
+/** The outages during the call, whether they excuse it or not. */
 function nearTo({ at, ms }: Call, outages: readonly Outage[]): string {
   const near = outages.filter(({ from, until }) => at <= until && at + ms >= from).map(({ what }) => what);
   return near.length > 0 ? `, while ${[...new Set(near)].join(' and ')}` : '';

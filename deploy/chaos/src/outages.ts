@@ -1,20 +1,20 @@
-/** A time in which calls that need one of the parts may be refused: while it is away, and until it has healed. */
+/** A time in which calls that need one of the parts may be refused: its absence and the recovery after it. */
 export type Outage = { what: string; parts: readonly string[]; from: number; until: number };
 
-/** What was done, for people: `ended` is when the part was there again. */
+/** A fault for the report: `ended` is when the part was back. */
 export type FaultRecord = { what: string; parts: readonly string[]; began: number; ended: number };
 
 /** `billing` of `billing-2`. */
 export const withoutNumber = (part: string): string => part.replace(/-\d+$/, '');
 
-/** Notes what is away and when. */
+/** Records outages and faults. */
 export function recordOutages() {
   const outages: Outage[] = [];
   const deeds: FaultRecord[] = [];
   return {
     outages,
     deeds,
-    /** Does the work; `parts` are away from its beginning until so long after its end. */
+    /** Does the work; `parts` are away from its start until `recoveryMs` after its end. */
     async during(what: string, parts: readonly string[], recoveryMs: number, work: () => Promise<void>): Promise<void> {
       const outage: Outage = {
         what,
@@ -29,7 +29,7 @@ export function recordOutages() {
         outage.until = Date.now() + recoveryMs;
       }
     },
-    /** The whole of a deed, in which parts may be away for some of the time. */
+    /** A whole fault, in which parts may be away for some of the time. */
     async fault(what: string, parts: readonly string[], work: () => Promise<void>): Promise<void> {
       const began = Date.now();
       await work();

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const [firstWaitMs, longestWaitMs] = [1_000, 8_000];
 
-/** Tries again what was not answered, as a device or a page does, until everything has been back for long. */
+/** Retries a failed call, as a device or a page does. */
 export type Retry = <T>(attempt: (isRepeat: boolean) => Promise<T>) => Promise<T>;
 
-/** `givesUp` is aborted when it is hopeless: what is not done by then never will be. */
+/** Retries with backoff until `cancel` is aborted. */
 export function retryUntil(cancel: AbortSignal): Retry {
   return async (attempt) => {
     for (let tries = 0; ; tries += 1) {
@@ -13,7 +13,7 @@ export function retryUntil(cancel: AbortSignal): Retry {
         return await attempt(tries > 0);
       } catch (error) {
         if (cancel.aborted) throw error;
-        // Later each time, and not all at once who were sent away together.
+        // Exponential backoff with jitter.
         const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** tries) * (0.5 + Math.random() / 2);
         await delay(waitMs, undefined, { signal: cancel }).catch(() => undefined);
       }

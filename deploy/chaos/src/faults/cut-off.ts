@@ -4,8 +4,8 @@ import { type Fault, seconds } from './site.ts';
 const cutSeconds = 8;
 
 /**
- * The way to parts that go on running: connections break and are refused, or nothing comes through any more, not even a
- * refusal. What was on its way may have arrived.
+ * Cuts the connections to parts that continue to run: they are refused, or packets are dropped silently. Data in transit may
+ * still arrive.
  */
 export const cutOff = (parts: readonly string[], how: 'refused' | 'silent', recoverMs: number): Fault => {
   const named = [...new Set(parts.map(withoutNumber))].join(', ');

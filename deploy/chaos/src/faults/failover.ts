@@ -1,10 +1,10 @@
 import { recoveryMs } from './recovery-times.ts';
 import { type Fault, type Site, seconds } from './site.ts';
 
-/** Until whoever watches over servers is sure that one is gone. */
+/** The time a monitor needs to detect a dead server. */
 const noticedAfterSeconds = 3;
 
-/** The server of a region dies with its host; its standby takes over, and a new one is made in the place of the first. */
+/** A region's server dies with its host; its standby is promoted, and the first one is rebuilt as the new standby. */
 export const failedOver: Fault = {
   what: 'a database was lost and its standby promoted',
   async work({ stack, outages, pair, amid }) {
@@ -21,7 +21,7 @@ export const failedOver: Fault = {
   },
 };
 
-/** Nobody sees anything of it: lists are read from the server itself. */
+/** Causes no outage: lists are then read from the leader. */
 export const standbyKilled: Fault = {
   what: 'a standby was killed',
   async work({ stack, outages, pair }) {

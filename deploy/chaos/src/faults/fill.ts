@@ -4,14 +4,14 @@ import { recoveryMs } from './recovery-times.ts';
 import { type Fault, scope, seconds } from './site.ts';
 
 const fullSeconds = 8;
-/** Nobody hears it. */
+/** Has no consumer. */
 const junk = `fact.${scope}.junk`;
 const junkBytes = 900_000;
 const stream = `FACTS_${scope}`;
 
 /**
- * The stream of a region's facts takes nothing more: what is told waits in the outboxes, and no call hears of it. What
- * filled it is deleted again, as room is made in production.
+ * Fills the stream of a region's facts: messages wait in the outboxes, and no call fails. Then purges the filler, as an
+ * operator would.
  */
 export const streamFilled: Fault = {
   what: 'a stream of the bus was full',
@@ -32,7 +32,7 @@ export const streamFilled: Fault = {
     }),
 };
 
-/** One more junk would not fit; what is smaller may, so a few more of those are of no use. */
+/** The stream is full once it refuses a filler message. */
 function isRefusal(error: unknown): true {
   if (error instanceof JetStreamApiError) return true;
   throw error;
@@ -40,7 +40,7 @@ function isRefusal(error: unknown): true {
 
 const role = 'fovea_billing';
 
-/** A server of databases has no connection left for a service: those it has are ended, and new ones are refused. */
+/** Ends a service's database connections and refuses new ones. */
 export const connectionsTaken: Fault = {
   what: 'no connection was left for billing',
   work: ({ outages, pair }) =>

@@ -4,12 +4,12 @@ import { type Fault, seconds } from './site.ts';
 
 const frozenSeconds = 8;
 const frozen = new Set<number>();
-// Stopped processes would not notice that we have ended.
+// Stopped processes would not notice the end of this one.
 process.once('exit', () => {
   for (const pid of frozen) signal(pid, 'SIGCONT');
 });
 
-/** All processes of a part stand still for some seconds, as on a host that is out of breath: connections stay open. */
+/** Stops all processes of a part for some seconds, as on an overloaded host: connections stay open. */
 export const froze = (part: string, recoverMs: number): Fault => ({
   what: `${part} froze`,
   work: ({ stack, outages }) =>
@@ -35,7 +35,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // What it was about to end has ended.
+    // The process has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

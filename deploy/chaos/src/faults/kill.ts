@@ -5,15 +5,26 @@ import { type Fault, type Site, seconds } from './site.ts';
 
 const awaySeconds = 5;
 
-/** What a part is most worth killing in the middle of. */
+/** The kind of call during which a part is killed. */
 const busyWith: Record<string, Kind> = {
-  ...{ billing: 'charge', customer: 'charge', company: 'charge', stripe: 'charge', nats: 'charge' },
-  ...{ 'device-inventory': 'record', identity: 'signIn', gateway: 'charge', notification: 'export' },
-  ...{ 'postgres-global': 'record', 'postgres-au': 'list', 'catalog-plan': 'list', s3: 'export', inbox: 'charge' },
+  billing: 'charge',
+  customer: 'charge',
+  company: 'charge',
+  stripe: 'charge',
+  nats: 'charge',
+  'device-inventory': 'record',
+  identity: 'signIn',
+  gateway: 'charge',
+  notification: 'export',
+  'postgres-global': 'record',
+  'postgres-au': 'list',
+  'catalog-plan': 'list',
+  s3: 'export',
+  inbox: 'charge',
 };
 const atWork = ({ amid }: Site, part: string): Promise<void> => amid(busyWith[withoutNumber(part)] ?? 'record');
 
-/** The only one of its kind is killed as by the kernel, and started again some seconds later. */
+/** Kills a part without replicas, and starts it again some seconds later. */
 export const killed = (part: string, recoverMs: number = recoveryMs.service): Fault => ({
   what: `${part} was killed`,
   work: async (site) => {
@@ -29,7 +40,7 @@ export const killed = (part: string, recoverMs: number = recoveryMs.service): Fa
   },
 });
 
-/** The same of one of several: the others go on, so hardly anybody may hear of it. */
+/** Kills one of several replicas: the others take over, so few calls may fail. */
 export const oneKilled = (part: string, recoverMs: number = recoveryMs.oneOfTwo): Fault => ({
   what: `${part} was killed`,
   work: async (site) => {
@@ -43,7 +54,7 @@ export const oneKilled = (part: string, recoverMs: number = recoveryMs.oneOfTwo)
   },
 });
 
-/** A release: each replica in turn is asked to end, and the next one only when it is back. Nobody may hear of it. */
+/** A rolling restart, as in a release: no call may fail where a part has several replicas. */
 export const rolled = (parts: string[]): Fault => ({
   what: `a rolling restart of ${[...new Set(parts.map(withoutNumber))].join(', ')}`,
   work: async (site) => {

@@ -8,17 +8,17 @@ import { copyFromLeader } from '@fovea/local/parts/standby';
 import type { Stack } from '@fovea/local/stack';
 import type { Client } from 'pg';
 
-/** What a provider's tool does for a server of databases and the one that follows it. */
+/** Manages a database server and its standby, as a provider's tool does. */
 export type Pair = {
-  /** Commits wait for the standby from now on, so that it lacks nothing when it takes over. */
+  /** Turns synchronous replication on, so that a promoted standby lacks nothing. */
   join(): Promise<void>;
-  /** Commits wait for nobody: before the standby goes. */
+  /** Turns synchronous replication off, before the standby stops. */
   part(): Promise<void>;
   /** Promotes the standby; resolves once it can be written to. */
   promote(): Promise<void>;
-  /** Makes the former leader, which is down, follow the one that was promoted. */
+  /** Rebuilds the stopped former leader as a standby of the promoted server. */
   rebuild(): Promise<void>;
-  /** Statements as the owner, each by itself, on the server that can be written to. */
+  /** Runs statements as the owner on the leader, each in its own transaction. */
   run(...statements: string[]): Promise<void>;
   /** Names of the parts as they are now. */
   readonly leaderPart: string;

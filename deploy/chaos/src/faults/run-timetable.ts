@@ -4,15 +4,14 @@ import type { Fault, Site } from './site.ts';
 type Course = { began: number; lengthMs: number; isLong: boolean; onStep: (line: string) => void };
 
 /**
- * Lets each fault have its turn, evenly spread; resolves to those that there was no time for, or that went otherwise than
- * they were meant to.
+ * Runs the faults, evenly spread over the run; resolves to those that failed or that there was no time for.
  */
 export async function runTimetable(
   timetable: readonly Fault[],
   site: Site,
   { began, lengthMs, isLong, onStep }: Course,
 ): Promise<string[]> {
-  // Calm at first, so that a fault of the load itself is seen, and at last, so that memory can be judged.
+  // No faults at first, to show errors of the load itself, nor at the end, to measure memory.
   const [calmFirst, calmLast] = isLong ? [60_000, lengthMs / 4] : [lengthMs / 12, lengthMs / 6];
   const each = (lengthMs - calmFirst - calmLast) / timetable.length;
   const missed: string[] = [];

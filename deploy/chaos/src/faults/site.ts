@@ -7,25 +7,25 @@ import type { Kind } from '../calls.ts';
 import type { Outages } from '../outages.ts';
 import type { Pair } from './pair.ts';
 
-/** What faults work on. */
+/** The context of a fault. */
 export type Site = {
   stack: Stack;
   outages: Outages;
-  /** Ways to parts that can be cut, by the part's name. */
+  /** Proxies in front of parts, which can be cut, by the part's name. */
   wires: ReadonlyMap<string, Wire>;
   pair: Pair;
-  /** Resolves in the middle of a call of the kind, as far as one can be met. */
+  /** Resolves during a call of the kind, or after a timeout. */
   amid(kind: Kind): Promise<void>;
 };
 
-/** One thing that goes wrong, or is done in production every week. */
+/** A failure or an operation of production. */
 export type Fault = { what: string; work: (site: Site) => Promise<void> };
 
 export const busServers = ['nats', 'nats-2', 'nats-3'] as const;
-/** The region whose database has a standby, and whose families the load acts for. */
+/** The region with a standby and with the families of the load. */
 export const scope = 'jp';
 
-/** Ways to the parts that are cut off, and where whoever calls them finds those. */
+/** Opens proxies in front of the parts that are cut off; `proxyPorts` are their ports. */
 export async function openWires(
   basePort: number,
 ): Promise<{ wires: Map<string, Wire>; proxyPorts: Record<string, number> }> {

@@ -11,8 +11,7 @@ const State = z.object({
 });
 
 /**
- * Each charge that a family paid is one payment here and one at the provider, extends the child's plan, and is in the
- * books.
+ * Each paid charge is one payment here and one at the provider, extends the child's plan, and is in the ledger.
  */
 export async function verifyCharges(
   rows: Rows,
@@ -31,7 +30,7 @@ export async function verifyCharges(
     [accounts],
   );
   return {
-    promise: 'every charge that was paid is one payment, here and at the provider',
+    promise: 'every paid charge is one payment, here and at the provider',
     counted: `${paid.length} charges of ${new Set(paid.map(({ accountId }) => accountId)).size} children`,
     wrong: [
       ...found('at the provider', compareIds(expected, taken)),
@@ -51,10 +50,10 @@ export async function verifyCharges(
 const found = (where: string, { lost, doubled, unexpected }: ReturnType<typeof compareIds>): string[] => [
   ...lost.map((id) => `lost ${where}: ${id}`),
   ...doubled.map((id) => `twice ${where}: ${id}`),
-  ...unexpected.map((id) => `${where}, and paid by nobody: ${id}`),
+  ...unexpected.map((id) => `${where}, and never paid: ${id}`),
 ];
 
-/** The ledger has the whole of a payment, once: what it took at the provider is its amount. */
+/** Payments whose amount differs from their ledger entries. */
 async function unbooked(rows: Rows, accounts: string[]): Promise<string[]> {
   const differing = await rows<{ id: string; units: string; amount: string }>(
     billing,
@@ -67,7 +66,7 @@ async function unbooked(rows: Rows, accounts: string[]): Promise<string[]> {
   return differing.map(({ id, units, amount }) => `${id} of ${amount} is booked with ${units}`);
 }
 
-/** Yen have no fraction, so amounts are units; and what billing extended to last is what the child has. */
+/** Children whose expiry date differs from the latest one that billing granted. */
 async function wrongExpiries(rows: Rows, accounts: string[]): Promise<string[]> {
   const extended = await rows<{ account: string; until: Date }>(
     billing,

@@ -7,8 +7,8 @@ import type { Rows } from './databases.ts';
 const pollEveryMs = 1_000;
 
 /**
- * Resolves once everything told was sent and taken, the provider's news have arrived and no charge waits for them; to
- * what still waits where that does not come true in time.
+ * Waits until all messages are published and consumed and no charge is pending. Resolves to what is still waiting at the
+ * timeout.
  */
 export async function untilIdle(environment: StackEnvironment, rows: Rows, withinMs: number): Promise<string[]> {
   const names = databasesOf(environment).map(({ name }) => name);
@@ -34,14 +34,14 @@ export async function untilIdle(environment: StackEnvironment, rows: Rows, withi
   }
 }
 
-/** Messages that a consumer has not taken yet, or not said so. */
+/** Messages that a consumer has not acknowledged. */
 async function unconsumed(environment: StackEnvironment): Promise<string[]> {
   const connection = await inspectBus(environment);
   try {
     const manager = await jetstreamManager(connection);
     const found: string[] = [];
     for await (const { config } of manager.streams.list()) {
-      // Who watches a bucket is told what is new, and reads on by itself.
+      // Watchers of a bucket use ordered consumers, which acknowledge nothing.
       if (config.name.startsWith('KV_')) continue;
       for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(config.name))
         if (num_pending + num_ack_pending > 0) found.push(`${num_pending + num_ack_pending} messages for ${name}`);

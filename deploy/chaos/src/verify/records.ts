@@ -5,7 +5,7 @@ import { compareIds, type Verdict } from './verdict.ts';
 const devices = 'fovea_device_inventory_jp';
 const families = 'fovea_customer_jp';
 
-/** Each treatment that was acknowledged is kept once, and counts once in every sum that is made of it. */
+/** Each acknowledged treatment is stored once and counted once in every sum. */
 export async function verifyRecords(
   rows: Rows,
   { acknowledged, refused }: { acknowledged: readonly Acknowledged[]; refused: readonly string[] },
@@ -22,13 +22,13 @@ export async function verifyRecords(
   );
   const sums = await differingSums(rows, accounts, acknowledged);
   return {
-    promise: 'every treatment that was acknowledged is kept once and counted once',
+    promise: 'every acknowledged treatment is stored once and counted once',
     counted: `${acknowledged.length} treatments of ${accounts.length} children`,
     wrong: [
       ...refused.map((line) => `refused: ${line}`),
       ...lost.map((id) => `lost: ${id}`),
-      ...doubled.map((id) => `kept twice: ${id}`),
-      ...unexpected.map((id) => `kept and never sent: ${id}`),
+      ...doubled.map((id) => `stored twice: ${id}`),
+      ...unexpected.map((id) => `stored and never sent: ${id}`),
       ...sums,
     ],
   };
@@ -45,8 +45,8 @@ async function differingSums(rows: Rows, accounts: string[], acknowledged: reado
   const ofChildren: [string, string, string][] = [
     ['months', devices, 'SELECT account_id AS of, sum(uses)::int AS uses FROM usage_month'],
     ['all', devices, 'SELECT account_id AS of, sum(uses)::int AS uses FROM usage_total'],
-    ['all, as customer heard', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treatment'],
-    ['months, as customer heard', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treated_month'],
+    ['all, in customer', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treatment'],
+    ['months, in customer', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treated_month'],
   ];
   const found = [...differing('days', perDay, days)];
   for (const [name, database, select] of ofChildren) {

@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 
 const atOnce = 8;
 
-/** Whoever signed out stays out, at every gateway. */
+/** Ended sessions are refused by every gateway. */
 export async function verifySessions(origins: readonly string[], ended: readonly Session[]): Promise<Verdict> {
   const wrong: string[] = [];
   const waiting = origins.flatMap((origin) => ended.map((session) => ({ origin, session })));
@@ -16,13 +16,13 @@ export async function verifySessions(origins: readonly string[], ended: readonly
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { origin, session } = next;
       const code = await codeOf(origin, session);
-      if (code !== errorCodes.notSignedIn) wrong.push(`a session of ${session.who} is answered ${code} at ${origin}`);
+      if (code !== errorCodes.notSignedIn) wrong.push(`a session of ${session.who} gets ${code} at ${origin}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, checkNext));
   return {
-    promise: 'every session that was signed out is dead',
-    counted: `${ended.length} sessions, ${checks} looks`,
+    promise: 'every session that was signed out is refused',
+    counted: `${ended.length} sessions, ${checks} checks`,
     wrong,
   };
 }

@@ -1,7 +1,7 @@
-/** A promise, what was counted for it, and what speaks against it: kept where nothing does. */
+/** A promise, what was counted for it, and its violations. */
 export type Verdict = { promise: string; counted: string; wrong: string[] };
 
-/** What one side has and the other lacks, or has more than once. */
+/** Ids that are missing, doubled, or not expected. */
 export function compareIds(expected: readonly string[], found: readonly string[]) {
   const counts = new Map<string, number>();
   for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -15,7 +15,7 @@ export function compareIds(expected: readonly string[], found: readonly string[]
 
 const mostNamed = 20;
 
-/** In lines, with what speaks against each. */
+/** One line for each promise, followed by its violations. */
 export const verdictText = (verdicts: readonly Verdict[]): string =>
   verdicts
     .flatMap(({ promise, counted, wrong }) => [

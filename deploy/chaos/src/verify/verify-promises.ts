@@ -28,13 +28,13 @@ type Done = {
   calls: readonly Call[];
   outages: readonly Outage[];
   samples: readonly Sample[];
-  /** What was begun and never acknowledged; faults that had no turn. */
+  /** Calls that were never acknowledged; faults that were not run. */
   unfinished: readonly string[];
   missed: readonly string[];
   isLong: boolean;
 };
 
-/** Compares what the product keeps with what it said, once nothing is under way any more. */
+/** Compares what the product stored with what it acknowledged, once it is idle. */
 export async function verifyPromises(
   environment: StackEnvironment,
   product: Product,
@@ -45,7 +45,7 @@ export async function verifyPromises(
   const waiting = await untilIdle(environment, rows, idleWithinMs);
   return [
     answered(calls, outages),
-    { promise: 'all that was begun was acknowledged in the end', counted: '', wrong: [...unfinished] },
+    { promise: 'everything that was started was acknowledged', counted: '', wrong: [...unfinished] },
     await verifyRecords(rows, records),
     await verifyCharges(rows, world, { paid: charges.paid, provider }),
     await verifyBooks(environment, rows),
@@ -54,14 +54,14 @@ export async function verifyPromises(
     await verifyMessages(product, world.admin, waiting),
     await verifyAuditLog(environment),
     ...(isLong ? [flat(samples), bounded(samples)] : []),
-    { promise: 'every fault of the timetable had its turn', counted: '', wrong: [...missed] },
+    { promise: 'every fault of the timetable was run', counted: '', wrong: [...missed] },
   ];
 }
 
 function answered(calls: readonly Call[], outages: readonly Outage[]): Verdict {
   const refused = calls.filter(({ code }) => code !== 0).length;
   return {
-    promise: 'every call was answered in time, and refused only while something it needs was away',
+    promise: 'every call was answered in time, and refused only while a part it needs was away',
     counted: `${calls.length} calls, ${refused} of them refused`,
     wrong: calls.flatMap((call) => {
       const wrong = wrongWith(call, outages);
