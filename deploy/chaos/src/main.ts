@@ -1,6 +1,6 @@
-// `make chaos`: the product under a steady load while its parts are killed, frozen, cut off and filled, and an account of
-// all that it acknowledged. ARGS="--minutes 2" takes the few faults of `make test-all`,
-// ARGS="--minutes 4 --only standby,froze" those that are called so.
+// `make chaos`: a steady load while parts are killed, frozen, cut off and filled, then a check of all that the product
+// acknowledged. ARGS="--minutes 2" runs the few faults of `make test-all`, ARGS="--minutes 4 --only standby,froze" those
+// with such names.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
@@ -29,7 +29,7 @@ try {
   claimFolder(dataDir, { emptied: true });
   const { first: basePort } = await claimPorts('stack');
   await generate();
-  // What takes the account reads by the services' own clients, which a fresh clone has only now.
+  // Verification uses the services' database clients, which generate() has only just written.
   const { runChaos } = await import('./run.ts');
   const say = (line: string) => console.log(`· ${line}`);
   const run = await runChaos({ basePort, dataDir: join(dataDir, 'stack'), minutes, only, say });

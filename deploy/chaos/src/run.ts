@@ -23,12 +23,12 @@ type Options = {
   basePort: number;
   dataDir: string;
   minutes: number;
-  /** Words of which one is in what a fault is called, where not all are wanted. */
+  /** Words of which a fault's name contains one; empty: all faults. */
   only: string[];
   say: (line: string) => void;
 };
 
-/** All that a run was and found. */
+/** The data and verdicts of a run. */
 export type Run = {
   began: number;
   ended: number;
@@ -36,18 +36,18 @@ export type Run = {
   deeds: FaultRecord[];
   samples: Sample[];
   verdicts: Verdict[];
-  /** Of the machine, at its end: processes that wanted a core in the last 1, 5 and 15 minutes, whoever's they were. */
+  /** The machine's load average at the end, over 1, 5 and 15 minutes. */
   loadAverage: number[];
-  /** How late the process that asked was itself at worst, in milliseconds: so much may be its own fault. */
+  /** The maximal event loop delay of the load itself, in milliseconds. */
   ownDelayMs: number;
 };
 
-/** A call takes some tenths of a second; some kinds are seldom. */
+/** A call takes some tenths of a second; some kinds are rare. */
 const [amidMs, longestWaitMs] = [150, 10_000];
-/** What began before the end may take so long until it is done. */
+/** How long started work may take after the end. */
 const finishesWithinMs = 180_000;
 
-/** Loads the product, harms it, and accounts for all that was acknowledged meanwhile. */
+/** Runs faults under load, then verifies all that was acknowledged. */
 export async function runChaos({ basePort, dataDir, minutes, only, say }: Options): Promise<Run> {
   const { wires, proxyPorts } = await openWires(basePort);
   const deaths: string[] = [];
@@ -117,13 +117,13 @@ async function loadAndFault(
   const [ended, loadAverage] = [Date.now(), loadavg()];
   ownDelay.disable();
   memory.stop();
-  say('waiting for what is under way');
+  say('waiting for calls in progress');
   const cancelTimer = setTimeout(() => cancelled.abort(), finishesWithinMs);
   const unfinished = await loading;
   clearTimeout(cancelTimer);
   gateways.close();
 
-  say('accounting for it');
+  say('verifying the promises');
   const { calls } = caller;
   const { samples } = memory;
   const done = { load, world, origins, calls, outages: outages.outages, samples, unfinished, missed };

@@ -10,7 +10,7 @@ const minutes = 2;
 export const chaos = (dataDir: string): Section => ({
   name: 'chaos',
   run: async () => {
-    // What takes the account reads by the services' own clients, which a fresh clone has only after the start of a run.
+    // Verification uses the services' database clients, which a fresh clone has only after generate().
     const { runChaos } = await import('@fovea/chaos/run');
     const ports = await claimPorts('stack');
     const folder = join(dataDir, 'chaos');

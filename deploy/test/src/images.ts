@@ -15,9 +15,8 @@ import type { Section } from './section.ts';
 const dockerfile = join(root, 'deploy', 'docker', 'Dockerfile');
 
 /**
- * What the images hold is enough to run from: the Dockerfile's own steps in a scratch folder, then databases migrated
- * and trails verified by the image for operators, and a service that becomes ready. Everything of one service here;
- * `make images` builds all where something can.
+ * Verifies that the images hold all they need: runs the Dockerfile's steps in a scratch folder, migrates databases and
+ * verifies the audit log with the ops image, and starts one service. `make images` builds all images.
  */
 export const images = (dataDir: string): Section => ({
   name: 'images',

@@ -10,12 +10,12 @@ import type { Tools } from './tools.ts';
 const pollEveryMs = 1_000;
 const exported = ['customer', 'billing'] as const;
 
-/** Staff export their families and payments, and look how far it is until it is over. */
+/** Staff export families and payments, and poll the job until it ends. */
 export function openExports({ world, caller, retry }: Tools) {
   const jobs: string[] = [];
   const as = { as: world.admin, db: region };
   return {
-    /** Ids of all that were asked for. */
+    /** Ids of all requested exports. */
     jobs,
     async work(turn: number): Promise<void> {
       const service = exported[turn % exported.length] ?? 'customer';

@@ -10,7 +10,7 @@ import { inTurn, type Tools } from './tools.ts';
 
 const needing = (...needs: string[]): About => ({ kind: 'list', needs: ['gateway', ...needs] });
 
-/** Lists that staff and families look at, of this region and of another one; nobody asks twice. */
+/** Lists of staff and families, of this region and another one, without retries. */
 export function openLists({ world, caller }: Tools) {
   const { admin, clinic, families } = world;
   const ofRegion = (db: string) => ({ as: admin, db });

@@ -11,14 +11,14 @@ const days = 300;
 const treatmentSeconds = 180;
 const about: About = { kind: 'record', needs: ['gateway', 'device-inventory', 'postgres-global', 'postgres-jp'] };
 
-/** A treatment the product said it keeps. */
+/** A treatment that the product acknowledged. */
 export type Acknowledged = { accountId: string; recordId: string; day: string };
 
 type Device = { token: string; accountId: string; pending: PostedRecord[]; posting?: Promise<void> };
 
 /**
- * Devices treat, each in its turn, at some time of the last months, and hand in what they have not handed in yet: one
- * post at a time, with all that came meanwhile, until they hear that it is kept.
+ * Devices record treatments at times of the last months and post all pending ones, one post at a time, until they are
+ * acknowledged.
  */
 export function openRecords({ world, caller, retry }: Tools) {
   const acknowledged: Acknowledged[] = [];
@@ -41,7 +41,7 @@ export function openRecords({ world, caller, retry }: Tools) {
   };
   return {
     acknowledged,
-    /** Which the product would not take, and why. */
+    /** Rejected records, with the reason. */
     refused,
     work(turn: number): Promise<void> {
       const device = inTurn(devices, turn);

@@ -16,12 +16,12 @@ const staff = ['clinic', 'doctor', 'support', 'distributor', 'clinic.au', 'clini
 );
 const mostSeconds = 10;
 const needs = ['gateway', 'identity', 'nats', 'postgres-global'];
-/** A parent's way in asks for the family; staff work in one region's database, too. */
+/** A parent's sign-in loads the family; that of staff loads the company. */
 const needsOf = { staff: [...needs, 'company'], parent: [...needs, 'customer', 'postgres-jp'] };
 
 export type Session = { who: 'staff' | 'parent'; token: string };
 
-/** People sign in, look at something and sign out some seconds later, staff and parents in turn. */
+/** Staff and parents in turn sign in, list their sessions and sign out some seconds later. */
 export function openSessionsLoad({ world, caller, retry }: Tools, gateways: Gateways) {
   const ended: Session[] = [];
 
@@ -43,7 +43,7 @@ export function openSessionsLoad({ world, caller, retry }: Tools, gateways: Gate
         ? caller.call(about, findSessions, {}, { as: token })
         : caller.call(about, findPortalSessions, {}, { as: token });
     });
-  /** Whoever is signed out already is told that he is not signed in. */
+  /** A repeated sign-out may find that the session has ended. */
   const endSession = ({ who, token }: Session): Promise<unknown> =>
     retry(async (isRepeat) => {
       const proper = isRepeat ? [errorCodes.notSignedIn] : [];
@@ -54,7 +54,7 @@ export function openSessionsLoad({ world, caller, retry }: Tools, gateways: Gate
     });
 
   return {
-    /** Those whose end was acknowledged. */
+    /** Sessions whose sign-out was acknowledged. */
     ended,
     async work(turn: number): Promise<void> {
       const who = turn % 2 === 0 ? 'staff' : 'parent';
