@@ -14,7 +14,7 @@ export type ProcessSpec = {
   cwd?: string;
   /** Resolves true once the process serves. */
   isReady: () => Promise<boolean>;
-  /** How to ask for an orderly end; PostgreSQL calls its quick one SIGINT. */
+  /** The signal for an orderly stop; PostgreSQL's fast shutdown is SIGINT. */
   stopSignal?: NodeJS.Signals;
   stopWithinMs?: number;
   readyWithinMs?: number;
@@ -37,11 +37,11 @@ export type Running = {
 
 export type ProcessHost = {
   dataDir: string;
-  /** Hears why a part ended by itself, and its name. */
+  /** Called with the reason and the name of a part that ended by itself. */
   onDeath: (line: string, part: string) => void;
   /** Warnings of the product's own processes appear on the terminal. */
   warnings?: boolean;
-  /** Ends the wait for whatever is still starting. */
+  /** Aborts parts that are still starting. */
   giveUp?: AbortSignal;
 };
 
@@ -68,7 +68,7 @@ export async function startProcess(spec: ProcessSpec, host: ProcessHost): Promis
   });
   const exited = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
-      death = `${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no last words'}. Its log: ${logFile}`;
+      death = `${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no output'}. Its log: ${logFile}`;
       report();
       log.file.end(() => resolve());
     });
@@ -99,19 +99,19 @@ export async function startProcess(spec: ProcessSpec, host: ProcessHost): Promis
     }
     if (host.giveUp?.aborted) {
       await end(stopSignal);
-      throw new Failure(`${spec.name} was not started`, 'The start was given up');
+      throw new Failure(`${spec.name} was not started`, 'The start was aborted');
     }
     if (Date.now() > deadline) {
       await end('SIGKILL');
       throw new Failure(
-        `${spec.name} is not ready after ${readyWithinMs / 1000} s: ${log.lastLine() || 'it said nothing'}`,
+        `${spec.name} is not ready after ${readyWithinMs / 1000} s: ${log.lastLine() || 'no output'}`,
         `Its log: ${logFile}`,
       );
     }
     await delay(50);
   }
   ready = true;
-  // It may have ended while its last answer was on its way.
+  // It may have ended during the last readiness check.
   report();
   return {
     name: spec.name,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Options = {
   start: (part: string) => Promise<void>;
-  /** What people at the terminal are told. */
+  /** Prints a line on the terminal. */
   say: (line: string) => void;
   /** Aborted when everything is to stop: nothing is started from then on. */
   signal: AbortSignal;
@@ -10,17 +10,17 @@ type Options = {
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
-/** A part that ran for so long started well: its next end counts as the first again. */
+/** After this time running, the backoff starts over. */
 const steadyMs = 60_000;
 
 export type PartRestarts = {
-  /** Told of a part that ended by itself, and why. */
+  /** Called with the reason and the name of a part that ended by itself. */
   onDeath: (line: string, part: string) => void;
-  /** Resolves once nothing is being started any more. */
+  /** Resolves once no restart is in progress. */
   settled: () => Promise<void>;
 };
 
-/** Starts parts again that ended by themselves: after a second, and twice as late each time one does not last a minute. */
+/** Restarts parts that ended by themselves, with exponential backoff. */
 export function restartParts({ start, say, signal }: Options): PartRestarts {
   /** The latest start, and how many there were without a steady minute between. */
   const started = new Map<string, { count: number; at: number }>();

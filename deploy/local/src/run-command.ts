@@ -4,9 +4,9 @@ import { root } from './repository.ts';
 export type Finished = { code: number; output: string };
 export type Command = {
   finished: Promise<Finished>;
-  /** Resolves with all it said so far, once that fits the pattern; never where it ends before. */
+  /** Resolves with the output so far once it matches the pattern; never where the program ends before. */
   says(pattern: RegExp): Promise<string>;
-  /** Asks it, and all that it started itself, to end; resolves once it has. */
+  /** Signals the whole process group; resolves once the program has ended. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 };
 export type CommandOptions = {

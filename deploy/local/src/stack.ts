@@ -42,12 +42,12 @@ export type StackOptions = {
   watch?: boolean;
   /** The copy of the repository whose code a service runs, by its part's name, where two releases run side by side. */
   codeOf?: (part: PartName) => string;
-  /** Hears of a part that stopped by itself, by its name. Nothing is started again silently. */
+  /** Called when a part stopped by itself. The stack restarts nothing. */
   onDeath?: (line: string, part: PartName) => void;
   onStep?: (line: string) => void;
   /** Work before anything is started, once the folder is claimed and all ports are found free. */
   prepare?: (environment: StackEnvironment) => Promise<void>;
-  /** Gives up the start: everything begun is stopped and the promise rejects. */
+  /** Aborts the start: started parts are stopped and the promise rejects. */
   signal?: AbortSignal;
 };
 
@@ -62,7 +62,7 @@ export type Stack = {
   environment: StackEnvironment;
   /** `kill -9`; the part stays down until it is started again. */
   kill: (part: PartName) => Promise<void>;
-  /** As an orchestrator ends one: it finishes what is under way first. */
+  /** An orderly stop, as by an orchestrator: the part finishes its work first. */
   end: (part: PartName) => Promise<void>;
   start: (part: PartName) => Promise<void>;
   running: () => PartName[];
@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!part) throw new Error(`no part is called ${name}; there are ${Object.keys(parts).join(', ')}`);
     running.set(name, await part.start().catch((error: unknown) => Promise.reject(didNotStart(name, error))));
   };
-  /** One that fails ends the others' start, so that nothing is left running and nobody waits. */
+  /** A failure aborts the other starts, so that nothing keeps running. */
   const startAll = async (group: Record<PartName, Part>) => {
     giveUp.throwIfAborted();
     const starts = Object.keys(group).map(start);
@@ -136,8 +136,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    // The web app builds while the databases start. The gateway, which looks at its files once, waits for them and
-    // hears of a failure.
+    // The web app builds while the databases start. The gateway reads its files once, so it waits for the build.
     if (!watch) {
       web = buildWeb((line) => onStep(stepOf('parts', line)), giveUp);
       web.catch(() => undefined);
@@ -188,7 +187,7 @@ const didNotStart = (name: PartName, error: unknown): Failure =>
     ? error
     : new Failure(`${name} did not start: ${(error as Error).message}`, 'Stop what is in its way and start again');
 
-/** Where figures are read; 0 is any free one. */
+/** The port of the metrics; 0 is any free one. */
 const internalPort = ({ INTERNAL_PORT: port }: Environment): number[] => (port === '0' ? [] : [Number(port)]);
 
 const partsOf = (
@@ -225,7 +224,7 @@ function startNode(
   return startProcess({ name, command: nodeProgram, args, cwd: folder, env, isReady, warnings: true }, host);
 }
 
-/** What an earlier start left when it was killed is just ending. */
+/** The time that processes of a killed start take to end. */
 const endsWithinMs = 20_000;
 
 async function checkPorts(wanted: WantedPort[], waitMs: number): Promise<void> {

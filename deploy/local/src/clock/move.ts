@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const { dataDir, basePort } = placement(values);
 const daySeconds = 86_400;
 const most = 3_660 * daySeconds;
-/** The library reads the clock's file once a second; a busy machine takes longer to answer. */
+/** The library reads the clock's file once a second; a busy machine takes longer. */
 const movesWithinMs = 60_000;
 
 try {
@@ -34,7 +34,7 @@ try {
   endWith(error);
 }
 
-/** Whole and forward: a day that has been is in the data already. */
+/** Whole numbers, forward only, because the data contain the past days. */
 function amountOf(text: string): number {
   if (!/^\d{0,5}$/.test(text))
     throw new Failure(`${text} is no number of whole days or hours`, 'The clock goes forward only: make time DAYS=3');
@@ -44,7 +44,7 @@ function amountOf(text: string): number {
 function environmentOfStack(): Environment {
   try {
     const [pid = '', began = ''] = readFileSync(join(dataDir, 'process'), 'utf8').split('\n');
-    if (startedAt(Number(pid)) !== began || !began) throw new Error('it is gone');
+    if (startedAt(Number(pid)) !== began || !began) throw new Error('it has ended');
     const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
     return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
   } catch {
@@ -63,7 +63,7 @@ function checkMovable(env: Environment): void {
     );
 }
 
-/** The gateway says the time with every answer. */
+/** Waits until the gateway's Date header shows the new time. */
 async function untilItIs(wanted: number): Promise<void> {
   const { gateway } = portsOf(basePort);
   for (const until = performance.now() + movesWithinMs; performance.now() < until; await delay(200)) {

@@ -1,5 +1,5 @@
-// `run.ts --port P --data D PROGRAM ARGS…` becomes the program, under a clock that `make time` can move. Where the
-// library cannot be had, or a part is a real one, it has the machine's time.
+// `run.ts --port P --data D PROGRAM ARGS…` executes the program under a clock that `make time` can move. Without the
+// library, or with an external part, it has the machine's time.
 import { chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -29,7 +29,7 @@ async function clockOf(folder: string) {
 
 /**
  * The loader splits LD_PRELOAD at spaces and colons and has no escape for them: from such a path the library is copied to
- * a folder that only this user can write to. Undefined where that cannot be had.
+ * a folder that only this user can write to. Undefined where there is none.
  */
 function preloadable(path: string): string | undefined {
   if (isPlain(path)) return path;

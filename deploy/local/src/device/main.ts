@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   for (const action of positionals) show(action, await actions[action]?.(device).catch(refusal));
 }
 
-/** A device that is refused goes on to its next action. */
+/** After a refusal the device continues with its next action. */
 function refusal(error: unknown): { refused: number; message: string } {
   if (error instanceof Refused) return { refused: error.code, message: error.message };
   throw error;

@@ -14,15 +14,15 @@ export type InboxPlan = {
   smtpPort: number;
   webPort: number;
   folder: string;
-  /** Signs what becomes of text messages. */
+  /** Signs the status callbacks of text messages. */
   smsToken: string;
-  /** Where it is told what became of mails, and where answers to them are posted, with the key that signs both. */
+  /** Webhooks for delivery statuses and replies of mails, and the key that signs both. */
   mailProvider: { statusUrl: string; answersUrl: string; key: string };
 };
 
 /**
- * Mails by SMTP, text messages and what is pushed to browsers, as their providers take them; read on the web page or with
- * `GET /api/messages?to=`, and answered there.
+ * Stands in for the providers of mail (SMTP), text messages and web push. Messages are read on the web page or with
+ * `GET /api/messages?to=`, and mails are replied to there.
  */
 export async function startInbox(plan: InboxPlan): Promise<Running> {
   const mailbox = openMailbox(plan.folder);
@@ -51,7 +51,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
 
   const smtp = await startMailServer(plan.smtpPort, mailbox, mailStatus(plan.mailProvider));
   const web = app.listen(plan.webPort, '127.0.0.1');
-  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  // Only clients close idle connections: one closed here might have a request in transit.
   web.keepAliveTimeout = 0;
   await new Promise((resolve, reject) => web.once('listening', resolve).once('error', reject));
   const stop = async () => {

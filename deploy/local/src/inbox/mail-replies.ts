@@ -10,8 +10,8 @@ const MailReply = z.object({
 });
 
 /**
- * Answers a mail in its reader's place, `POST /api/messages/:id/answer`: posts it where the address it is answered at leads,
- * as Mailgun's routes do, and answers with the status it was taken with.
+ * Replies to a mail for its reader, `POST /api/messages/:id/answer`: posts the reply to the product's webhook, as Mailgun's
+ * routes do, and returns its status.
  */
 export function acceptMailReplies(
   app: Express,
@@ -27,8 +27,14 @@ export function acceptMailReplies(
     const [reader = ''] = mail.to;
     const quoted = mail.text.replace(/^/gm, '> ');
     const fields = {
-      ...{ ...signedNow(key), recipient: mail.replyTo, sender: reader, from: reader, subject: `Re: ${mail.subject}` },
-      ...{ 'stripped-text': text, 'body-plain': `${text}\n\n${quoted}`, 'Message-Id': `<${randomUUID()}.${reader}>` },
+      ...signedNow(key),
+      recipient: mail.replyTo,
+      sender: reader,
+      from: reader,
+      subject: `Re: ${mail.subject}`,
+      'stripped-text': text,
+      'body-plain': `${text}\n\n${quoted}`,
+      'Message-Id': `<${randomUUID()}.${reader}>`,
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     for (const [place, { name, contentType, base64 }] of files.entries())

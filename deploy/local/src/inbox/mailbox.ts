@@ -8,7 +8,8 @@ export type Message = {
   kind: 'mail' | 'sms';
   to: string[];
   from: string;
-  /** Where an answer goes, if not back to the sender. */ replyTo?: string;
+  /** The reply address, if not the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
