@@ -35,7 +35,7 @@ const claiming = (folder: string) =>
   `(await import('${new URL('./claim-folder.ts', import.meta.url)}')).claimFolder('${folder}')`;
 
 describe('a process of the stack', () => {
-  test('that does not start is reported with its last words', async () => {
+  test('that does not start is reported with its last output', async () => {
     const starting = startProcess(
       program("console.error('Cannot start: PORT is not set'); process.exit(1)", { isReady: async () => false }),
       host(),
@@ -87,7 +87,7 @@ describe('a process of the stack', () => {
   });
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'ends in order, with what it started, when whoever started it ends by %s',
+    'stops in order, with its children, when its parent is ended by %s',
     async (signal) => {
       const grandchild = "require('node:child_process').spawn('sleep', ['600'], { stdio: 'inherit' })";
       const code = `const { pid } = ${grandchild};
@@ -114,7 +114,7 @@ describe('a process of the stack', () => {
 const isAlive = (pid: string) => startedAt(Number(pid)) !== '';
 
 describe('a data folder', () => {
-  test('is one process’s at a time, and says whether an earlier one was cut off', () => {
+  test('is locked by one process, and reports whether an earlier one was killed', () => {
     expect(claimFolder(dataDir)).toEqual({ wasCutOff: false });
     expect(claimFolder(dataDir)).toEqual({ wasCutOff: false });
     const other = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', claiming(dataDir)]);

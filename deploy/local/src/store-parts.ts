@@ -12,10 +12,10 @@ import { startStandby } from './parts/standby.ts';
 import { answers, type ProcessHost, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
 
-/** What a stack starts, at the ports that have to be free for it. */
+/** A part of the stack, and the ports that it needs. */
 export type Part = { ports: number[]; start: () => Promise<Running> };
 
-/** What keeps data, or stands in for a company outside. */
+/** Stores, and stand-ins for external providers. */
 export function storeParts(environment: StackEnvironment, host: ProcessHost): Record<string, Part> {
   const { ports, embedded, shared, dataDir } = environment;
   const parts: Record<string, Part> = {};
@@ -51,7 +51,9 @@ export function storeParts(environment: StackEnvironment, host: ProcessHost): Re
       ports: [ports.inbox, ports.smtp],
       start: () =>
         startInbox({
-          ...{ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') },
+          smtpPort: ports.smtp,
+          webPort: ports.inbox,
+          folder: join(dataDir, 'inbox'),
           smsToken: environment.shared.TWILIO_AUTH_TOKEN ?? '',
           mailProvider: {
             statusUrl: `http://127.0.0.1:${ports.gateway}${receiveMailStatus.path}`,

@@ -57,7 +57,7 @@ try {
   if (!leaving.signal.aborted) failure = error;
 }
 
-// Services finish what they are doing before their databases go. What is still starting gives up.
+// Services finish their work before the databases stop. Parts that are still starting are aborted.
 leaving.abort();
 await settled();
 await vite?.stop();
@@ -77,7 +77,7 @@ async function openVite(stack?: Stack): Promise<void> {
   });
 }
 
-/** A second Ctrl-C waits for nothing: every part ends with this process. */
+/** A second Ctrl-C ends every part at once with this process. */
 function leave(): void {
   if (leaving.signal.aborted) process.exit(130);
   console.log();

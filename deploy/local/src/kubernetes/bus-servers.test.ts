@@ -14,7 +14,7 @@ const timeout = 120_000;
 
 const connected = (bus: Bus) => new Promise<void>((resolve) => bus.onConnected(() => resolve()));
 
-/** What the bus answers, once its servers have agreed on who leads. */
+/** The reply of the bus, once its servers have elected a leader. */
 async function untilFound<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const found = await attempt().catch(() => undefined);
@@ -44,7 +44,7 @@ test('a cluster of servers for each region keeps that region’s streams, and th
       ...['FACTS_au au', 'FACTS_eu eu', 'FACTS_global jp', 'FACTS_jp jp', 'KV_captcha_used jp', 'KV_revocations jp'],
       ...['STATE_au au', 'STATE_eu eu', 'STATE_global jp', 'STATE_jp jp'],
     ]);
-    // As it is wanted, so that it is not brought there again and again.
+    // Equal to the wanted configuration, so that it is not updated repeatedly.
     expect(streams[0]?.config.placement).toEqual({ tags: ['region:au'] });
     await Promise.all([home.drain(), elsewhere.drain()]);
   } finally {
@@ -52,7 +52,7 @@ test('a cluster of servers for each region keeps that region’s streams, and th
   }
 });
 
-test('a consumer whose leader died misses its heartbeats, and hears again', { timeout }, async () => {
+test('a consumer whose leader died misses heartbeats, then receives messages again', { timeout }, async () => {
   const names = ['nats-0', 'nats-1', 'nats-2'];
   const places = names.map((name) => ({ name, place: 'base/bus/place.conf' }));
   const servers = await openBusServers(places, { accounts: busAccountsConfig(['jp'], { inspector }) });

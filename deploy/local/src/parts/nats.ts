@@ -15,9 +15,9 @@ export type NatsServer = {
   port: number;
   monitorPort: number;
   folder: string;
-  /** Of several servers that are one bus: where this one hears the others, and where all of them do. */
+  /** In a cluster: this server's route port, and those of all servers. */
   cluster?: { routePort: number; routePorts: number[] };
-  /** With them only they come in, each with its own subjects. */
+  /** Only these accounts may connect, each with its own subjects. */
   accounts?: { config: string; passwords: Record<string, string> };
 };
 
@@ -57,10 +57,10 @@ function clusterArgs(part: string, { routePort, routePorts }: NonNullable<NatsSe
   return ['--name', part, ...Object.entries(cluster).flat()];
 }
 
-/** Of a stream of states or facts; where three servers keep a copy each, all of them lie on this one disk. */
+/** Limits of a stream; three replicas share this one disk. */
 const mebibytes = { one: 256, three: 64 };
 
-/** What `keep-streams` of the ops image does beside the bus; resolves to how it is stopped. */
+/** Maintains the streams, as `keep-streams` of the ops image does; returns how to stop it. */
 export function startKeeper({ keeper: variables, regionKeys, busServers }: StackEnvironment): () => Promise<void> {
   const log = createLog(keeper, 'silent');
   const bus = openBus(keeper, busConfig.parse(variables()), log);

@@ -35,7 +35,7 @@ const release = {
   notification: false,
 };
 
-test('what a busy part answered too late, or never, is made once: under one key', async () => {
+test('a call that timed out or lost its connection is retried with the same idempotency key', async () => {
   const { received, product } = await gatewayThat(says(errorCodes.unavailable), hangsUp, says(0, { _id: 'made' }));
   expect(await product.ask(saveRelease, release, { as: 'token' })).toEqual({ _id: 'made' });
   const keys = received.map(({ headers }) => headers['idempotency-key']);
@@ -44,7 +44,7 @@ test('what a busy part answered too late, or never, is made once: under one key'
   expect(received.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
 });
 
-test('a refusal is told at once, and only waited out where it may pass', async () => {
+test('a refusal is thrown at once, and retried only by until', async () => {
   const { received, product } = await gatewayThat(
     says(errorCodes.notFound),
     says(errorCodes.notFound),
