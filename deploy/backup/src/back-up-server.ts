@@ -52,8 +52,8 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
 }
 
 /**
- * Reads a running server's files after the same client called `pg_backup_start`. Calls `ended` with the last log segment
- * that the copy needs.
+ * Reads a running server's files after the same client called `pg_backup_start`. Calls `ended` with the last log
+ * segment that the copy needs.
  */
 export async function* tarOfServer(
   client: Client,

@@ -6,8 +6,8 @@ import { secretsIn } from '@fovea/local/secrets';
 import { Failure } from '@fovea/ops/failure';
 
 /**
- * The keys that seal and open backups, newest first. A stack on one machine has a key among its own secrets, which is lost
- * together with them.
+ * The keys that seal and open backups, newest first. A stack on one machine has a key among its own secrets, which is
+ * lost together with them.
  */
 export function backupSecrets(given: Environment, dataDir: string): { secrets: Secrets; isOwn: boolean } {
   const { FOVEA_BACKUP_KEY: key, FOVEA_ENV: kind } = given;

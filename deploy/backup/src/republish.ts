@@ -16,9 +16,9 @@ const marginMs = dayMs;
 export type Republished = { database: string; count: number };
 
 /**
- * Has every service publish its messages since the restored instant again, with a margin: a restored database lacks what
- * it consumed later. Where the bus lost its store as well, consumers cannot see that a restored table is behind: the table
- * then continues in a new epoch (the high bits of message ids), and everything stored is published.
+ * Has every service publish its messages since the restored instant again, with a margin: a restored database lacks
+ * what it consumed later. Where the bus lost its store as well, consumers cannot see that a restored table is behind:
+ * the table then continues in a new epoch (the high bits of message ids), and everything stored is published.
  */
 export function republish(environment: StackEnvironment, restored: Restored[]): Promise<Republished[]> {
   const { dataDir, embedded, shared } = environment;

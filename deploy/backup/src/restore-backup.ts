@@ -21,8 +21,8 @@ type Restoring = {
 };
 
 /**
- * Restores servers from the newest backup that ended before the instant. Checks everything it will read before it changes
- * anything, and refuses while a server runs.
+ * Restores servers from the newest backup that ended before the instant. Checks everything it will read before it
+ * changes anything, and refuses while a server runs.
  */
 export async function restoreBackup(
   environment: StackEnvironment,

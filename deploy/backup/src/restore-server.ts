@@ -31,8 +31,8 @@ export type Restored = {
 };
 
 /**
- * Builds a new data folder beside the current one and replays the log until the instant (or its end). Then it replaces the
- * current folder, which is renamed. A failure changes nothing.
+ * Builds a new data folder beside the current one and replays the log until the instant (or its end). Then it replaces
+ * the current folder, which is renamed. A failure changes nothing.
  */
 export async function restoreServer(
   server: PostgresServer,

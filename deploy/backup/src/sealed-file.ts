@@ -11,7 +11,8 @@ type Chunks = AsyncIterable<Uint8Array>;
 export type Written = { bytes: number; sha256: string; plainBytes: number };
 
 /**
- * Writes a stream compressed and sealed. The rename makes it atomic: after a crash the whole file is on the disk or none.
+ * Writes a stream compressed and sealed. The rename makes it atomic: after a crash the whole file is on the disk or
+ * none.
  */
 export async function writeSealed(
   file: string,

@@ -10,8 +10,9 @@ const chunkBytes = 64 * 1024;
 type Chunks = AsyncIterable<Uint8Array>;
 
 /**
- * Seals a stream in chunks (AES-256-GCM, one key per file). Each chunk is bound to its position and the last one is marked,
- * so no chunk can be omitted, moved, or taken from another file. `name` is authenticated: a file cannot pass for another.
+ * Seals a stream in chunks (AES-256-GCM, one key per file). Each chunk is bound to its position and the last one is
+ * marked, so no chunk can be omitted, moved, or taken from another file. `name` is authenticated: a file cannot pass
+ * for another.
  */
 export const sealing = (secret: string, name: string) =>
   async function* seal(chunks: Chunks): AsyncGenerator<Buffer> {

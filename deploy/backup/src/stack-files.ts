@@ -12,8 +12,8 @@ export const filesOfStack = ['secrets.json', 'seeded', 'clock'];
 export const objectsFolder = (dataDir: string): string => join(dataDir, 's3');
 
 /**
- * Restores the stack's own files into a lost data folder. An existing folder has to be the backup's, because the restored
- * databases accept only the backup's secrets.
+ * Restores the stack's own files into a lost data folder. An existing folder has to be the backup's, because the
+ * restored databases accept only the backup's secrets.
  */
 export async function bringStackFiles(dataDir: string, folder: string, secrets: Secrets): Promise<void> {
   const [newest] = backupsIn(folder, secrets);

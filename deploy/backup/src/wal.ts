@@ -26,8 +26,8 @@ const nameOf = (timeline: string, number: number): string =>
 const hex = (part: number) => part.toString(16).toUpperCase().padStart(8, '0');
 
 /**
- * Checks every segment that a restore from there would read; resolves to the last. Throws a Failure that names the first
- * missing or damaged one.
+ * Checks every segment that a restore from there would read; resolves to the last. Throws a Failure that names the
+ * first missing or damaged one.
  */
 export async function checkWal({ folder, scope, secrets }: WalPlace, from: string): Promise<string> {
   const place = join(folder, 'wal', scope);

@@ -5,8 +5,8 @@ import { memory } from './limits.ts';
 import { processesOf } from './process-tree.ts';
 
 /**
- * The memory of a part's process at a time. `leads`: whether a database server was the leader, because its memory changes
- * with a promotion.
+ * The memory of a part's process at a time. `leads`: whether a database server was the leader, because its memory
+ * changes with a promotion.
  */
 export type Sample = { part: string; pid: number; leads?: boolean; at: number; bytes: number };
 export type Growth = { part: string; pid: number; from: number; to: number; growth: number };
@@ -34,8 +34,8 @@ export function watchMemory(
 }
 
 /**
- * For a database server, only the private memory of its processes: shared buffers have a configured size and count for each
- * process that touched them.
+ * For a database server, only the private memory of its processes: shared buffers have a configured size and count for
+ * each process that touched them.
  */
 function bytesOf(part: string, pid: number): number {
   if (!part.startsWith('postgres')) return bytesHeld(pid);

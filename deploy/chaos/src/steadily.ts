@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Starts work at a fixed rate without waiting for earlier work. Stops starting at the signal; resolves once all started work
- * has ended.
+ * Starts work at a fixed rate without waiting for earlier work. Stops starting at the signal; resolves once all started
+ * work has ended.
  */
 export async function steadily(
   perSecond: number,

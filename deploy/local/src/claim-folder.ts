@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Failure } from '@fovea/ops/failure';
 
 /**
- * Locks a data folder for this process. Returns whether an earlier process was killed: its children may take a moment to
- * end. Throws a Failure while another process holds the lock.
+ * Locks a data folder for this process. Returns whether an earlier process was killed: its children may take a moment
+ * to end. Throws a Failure while another process holds the lock.
  */
 export function claimFolder(dataDir: string, { emptied = false } = {}): { wasCutOff: boolean } {
   const [pid = '', began = ''] = existsSync(fileIn(dataDir)) ? readFileSync(fileIn(dataDir), 'utf8').split('\n') : [];
@@ -24,8 +24,8 @@ export const releaseFolder = (dataDir: string): void => rmSync(fileIn(dataDir), 
 const fileIn = (dataDir: string) => join(dataDir, 'process');
 
 /**
- * The kernel's start time distinguishes a process from a later one with the same pid. Empty where the process has ended or
- * /proc is missing.
+ * The kernel's start time distinguishes a process from a later one with the same pid. Empty where the process has ended
+ * or /proc is missing.
  */
 export function startedAt(pid: number): string {
   try {

@@ -43,7 +43,8 @@ const sandboxKey = 'sk_test_fovea';
 export const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
 
 /**
- * Defines every variable of every process of a stack. Throws a Failure where the folder holds a region that is not named.
+ * Defines every variable of every process of a stack. Throws a Failure where the folder holds a region that is not
+ * named.
  */
 export function environmentOf(plan: StackPlan) {
   const ports = portsOf(plan.basePort);

@@ -4,8 +4,8 @@ import { Failure } from '@fovea/ops/failure';
 
 /**
  * Throws a Failure where the folder holds the database server of a region that is not among those named
- * (`jp:Japan,au:Australia`): every command would silently skip its families, and a rotated secret would no longer open its
- * data.
+ * (`jp:Japan,au:Australia`): every command would silently skip its families, and a rotated secret would no longer open
+ * its data.
  */
 export function expectRegions(dataDir: string, named: string): void {
   const keys = named.split(',').map((region) => region.split(':')[0]);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The resident memory of a process, in bytes: all of it (`VmRSS`) or the anonymous part (`RssAnon`). 0 for an ended process.
+ * The resident memory of a process, in bytes: all of it (`VmRSS`) or the anonymous part (`RssAnon`). 0 for an ended
+ * process.
  */
 export function bytesHeld(pid: number | undefined, field: 'VmRSS' | 'RssAnon' = 'VmRSS'): number {
   try {

@@ -46,8 +46,8 @@ export type ProcessHost = {
 };
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. It ends
- * with us, however we end.
+ * Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. It
+ * ends with us, however we end.
  */
 export async function startProcess(spec: ProcessSpec, host: ProcessHost): Promise<Running> {
   const logs = join(host.dataDir, 'logs');

@@ -32,8 +32,8 @@ const partialMarkOf = ({ dataDir }: StackEnvironment) => join(dataDir, 'seeding'
 const filled = /^(postgres|s3|inbox|stripe|nats(-\d+)?)$/;
 
 /**
- * Empties the data folder after an interrupted first start, whose partial demo data cannot be completed. Throws a Failure
- * where external databases hold a part of them.
+ * Empties the data folder after an interrupted first start, whose partial demo data cannot be completed. Throws a
+ * Failure where external databases hold a part of them.
  */
 export function discardPartialSeed(environment: StackEnvironment, onStep: (line: string) => void): void {
   if (!existsSync(partialMarkOf(environment))) return;

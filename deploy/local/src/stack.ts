@@ -52,8 +52,8 @@ export type StackOptions = {
 };
 
 /**
- * `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `postgres-jp-standby`, `s3`, `inbox`,
- * `stripe`.
+ * `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `postgres-jp-standby`, `s3`,
+ * `inbox`, `stripe`.
  */
 type PartName = string;
 

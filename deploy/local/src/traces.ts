@@ -17,7 +17,8 @@ type DatabasePlace = { name: string; url: string; schema: ServiceSchema };
 const atOnce = 500;
 
 /**
- * Finds the word in every column, message, file and log line of a running stack. Has to be empty after a person was erased.
+ * Finds the word in every column, message, file and log line of a running stack. Has to be empty after a person was
+ * erased.
  */
 export async function findTraces(environment: StackEnvironment, word: string): Promise<string[]> {
   const found = await Promise.all([
@@ -46,8 +47,8 @@ const textsIn = ({ shared }: StackEnvironment, { schema, url }: DatabasePlace): 
   readTexts(schema, url, shared.FOVEA_SECRET_KEY ?? '');
 
 /**
- * Text columns of family tables in which no row contains one of the words, as `table.column`: either they hold no personal
- * data, or the test did not plant a word there.
+ * Text columns of family tables in which no row contains one of the words, as `table.column`: either they hold no
+ * personal data, or the test did not plant a word there.
  */
 export async function unmarkedTexts(environment: StackEnvironment, words: string[]): Promise<string[]> {
   const found = await Promise.all(databasesOf(environment).map(({ url }) => withClient(url, familyTexts)));

@@ -10,8 +10,8 @@ import type { Section } from './section.ts';
 import { openStackControl } from './stack-control.ts';
 
 /**
- * The browser tests, against one freshly seeded stack that starts with the first section that needs it. A flaky test counts
- * as failed.
+ * The browser tests, against one freshly seeded stack that starts with the first section that needs it. A flaky test
+ * counts as failed.
  */
 export function browserSections(basePort: number, dataDir: string) {
   let opened: ReturnType<typeof openStack> | undefined;

@@ -4,13 +4,14 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Waits for the end of its input, which the kernel closes however this process ends. Other processes that end with it may
- * write to the folder for some seconds more, so it is removed repeatedly.
+ * Waits for the end of its input, which the kernel closes however this process ends. Other processes that end with it
+ * may write to the folder for some seconds more, so it is removed repeatedly.
  */
 const removal = 'read -r _; for turn in 1 2 3 4 5 6 7; do sleep 1.9; rm -rf "$0"; done';
 
 /**
- * Makes the folder for temporary data: data of test servers, profiles of browsers. It is removed however this process ends.
+ * Makes the folder for temporary data: data of test servers, profiles of browsers. It is removed however this process
+ * ends.
  */
 export function openTemporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(placeInMemory() ?? tmpdir(), 'fovea-test-'));
@@ -31,8 +32,8 @@ const memory = '/dev/shm';
 const enoughBytes = 8 * 2 ** 30;
 
 /**
- * Test files create and drop hundreds of databases of a thousand files each. ext4 scans recently deleted inodes for each
- * new file: half a second per database, five times as long as in memory.
+ * Test files create and drop hundreds of databases of a thousand files each. ext4 scans recently deleted inodes for
+ * each new file: half a second per database, five times as long as in memory.
  */
 function placeInMemory(): string | undefined {
   try {

@@ -4,8 +4,8 @@ import { type Fault, seconds } from './site.ts';
 const cutSeconds = 8;
 
 /**
- * Cuts the connections to parts that continue to run: they are refused, or packets are dropped silently. Data in transit may
- * still arrive.
+ * Cuts the connections to parts that continue to run: they are refused, or packets are dropped silently. Data in
+ * transit may still arrive.
  */
 export const cutOff = (parts: readonly string[], how: 'refused' | 'silent', recoverMs: number): Fault => {
   const named = [...new Set(parts.map(withoutNumber))].join(', ');

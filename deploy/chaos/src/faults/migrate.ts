@@ -16,8 +16,8 @@ const widened: Record<string, string> = {
 const lockedSeconds = 1.5;
 
 /**
- * Applies the migration of a later release while this one serves: each of three tables gets a column and is locked for a
- * while. Calls wait, and none is refused.
+ * Applies the migration of a later release while this one serves: each of three tables gets a column and is locked for
+ * a while. Calls wait, and none is refused.
  */
 export const migrated: Fault = {
   what: 'a migration',

@@ -7,8 +7,8 @@ import type { Rows } from './databases.ts';
 const pollEveryMs = 1_000;
 
 /**
- * Waits until all messages are published and consumed and no charge is pending. Resolves to what is still waiting at the
- * timeout.
+ * Waits until all messages are published and consumed and no charge is pending. Resolves to what is still waiting at
+ * the timeout.
  */
 export async function untilIdle(environment: StackEnvironment, rows: Rows, withinMs: number): Promise<string[]> {
   const names = databasesOf(environment).map(({ name }) => name);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@fovea/kit/config/config';
 
-/** The offset of a stack's clock in seconds, in libfaketime's format. Stored with the data, whose times depend on it. */
+/**
+ * The offset of a stack's clock in seconds, in libfaketime's format. Stored with the data, whose times depend on it.
+ */
 const fileIn = (dataDir: string): string => join(dataDir, 'clock');
 
 export const secondsAhead = (dataDir: string): number =>
@@ -36,8 +38,8 @@ export function writeClockFiles(dataDir: string): void {
 }
 
 /**
- * Variables that give a process the stack's time: `Date`, PostgreSQL's `now()`. The monotonic clock stays the machine's, so
- * that no timeout fires when the clock is moved.
+ * Variables that give a process the stack's time: `Date`, PostgreSQL's `now()`. The monotonic clock stays the
+ * machine's, so that no timeout fires when the clock is moved.
  */
 export const movingClock = (dataDir: string, library: string): Environment => ({
   LD_PRELOAD: library,

@@ -76,7 +76,8 @@ export function record(happenedAt: Date, durationSeconds: number, timezone: stri
 }
 
 /**
- * A lost network: the device receives no response and sends the same records again, here three times, two of them at once.
+ * A lost network: the device receives no response and sends the same records again, here three times, two of them at
+ * once.
  */
 export async function postThroughLostNetwork(device: SignedInDevice, records: PostedRecord[]) {
   const first = await Promise.all([device.post(records), device.post(records)]);

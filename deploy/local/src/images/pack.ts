@@ -28,8 +28,8 @@ for (const [path, { link, resolved = '' }] of Object.entries(lock)) {
 cpSync('package.json', join(out, 'sources', 'package.json'));
 
 /**
- * The lock file's paths of what runs: dependencies of dependencies, never what is there to develop. Computed here because
- * npm would include the packages of every workspace and optional peers of other workspaces.
+ * The lock file's paths of what runs: dependencies of dependencies, never what is there to develop. Computed here
+ * because npm would include the packages of every workspace and optional peers of other workspaces.
  */
 function closureOf(starts: string[]): Set<string> {
   const found = new Set<string>();

@@ -10,8 +10,8 @@ const MailReply = z.object({
 });
 
 /**
- * Replies to a mail for its reader, `POST /api/messages/:id/answer`: posts the reply to the product's webhook, as Mailgun's
- * routes do, and returns its status.
+ * Replies to a mail for its reader, `POST /api/messages/:id/answer`: posts the reply to the product's webhook, as
+ * Mailgun's routes do, and returns its status.
  */
 export function acceptMailReplies(
   app: Express,

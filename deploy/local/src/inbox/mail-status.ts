@@ -4,8 +4,8 @@ import { mailSignature } from '@fovea/kit/http/mail-webhook';
 export type PostMailStatus = (messageId: string, event: 'delivered' | 'failed') => Promise<void>;
 
 /**
- * Posts the delivery status of a mail, signed, as Mailgun's webhooks do. Without retries, because the stack may be stopping,
- * and only with a key.
+ * Posts the delivery status of a mail, signed, as Mailgun's webhooks do. Without retries, because the stack may be
+ * stopping, and only with a key.
  */
 export function mailStatus({ statusUrl, key }: { statusUrl: string; key: string }): PostMailStatus {
   return async (messageId, event) => {

@@ -12,7 +12,8 @@ const sentinels: [part: string, status: number][] = [
 ];
 
 /**
- * Stands in for the browsers' push services. Messages are read with `GET /api/pushes?endpoint=` and delivered to no browser.
+ * Stands in for the browsers' push services. Messages are read with `GET /api/pushes?endpoint=` and delivered to no
+ * browser.
  */
 export function takePushes(app: Express): void {
   let pushes: Push[] = [];

@@ -175,8 +175,8 @@ export function ownedByDatabase(path: string): void {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as `nobody`. Where only root may enter the checkout's folder (/root),
- * that user gets one capability to pass through.
+ * PostgreSQL refuses to run as root, so root runs it as `nobody`. Where only root may enter the checkout's folder
+ * (/root), that user gets one capability to pass through.
  */
 function asPlainUser(program: string, args: string[], folder: string): { command: string; args: string[] } {
   if (!isRoot()) return { command: program, args };

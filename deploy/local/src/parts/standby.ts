@@ -25,8 +25,8 @@ export async function startStandby(
 }
 
 /**
- * Replaces the data folder of a stopped server by a copy of a running leader, which it follows from its next start until it
- * is promoted. The former data are deleted: a replaced leader must never be written to again.
+ * Replaces the data folder of a stopped server by a copy of a running leader, which it follows from its next start
+ * until it is promoted. The former data are deleted: a replaced leader must never be written to again.
  */
 export async function copyFromLeader(standby: PostgresServer, leader: PostgresServer): Promise<void> {
   const { folder } = standby;

@@ -42,7 +42,8 @@ export function openProduct(origin: string) {
     },
     patiently,
     /**
-     * Repeats a call until it returns a value, because events take a moment to reach other services. Refusals are retried.
+     * Repeats a call until it returns a value, because events take a moment to reach other services. Refusals are
+     * retried.
      */
     async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
       let refusal: unknown;
