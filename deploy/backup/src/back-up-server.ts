@@ -12,12 +12,12 @@ import { endOfTar, tarOfFolder, tarOfText } from './tar.ts';
 import { walCommand } from './wal.ts';
 import { type WalPlace, walFile } from './wal-place.ts';
 
-/** A change is in the folder of the backups this long after it was made, at the latest. */
-const keptWithin = '60s';
+/** The longest time until a change reaches the backup folder. */
+const archiveTimeout = '60s';
 
 /**
- * Copies a running server file by file, and has its log kept from here on: with both it can be restored to any instant
- * since. Services go on writing meanwhile.
+ * Copies a running server file by file and starts archiving its log: both together restore it to any later instant.
+ * Services continue to write.
  */
 export async function backUpServer(server: PostgresServer, id: string, place: WalPlace): Promise<ServerBackup> {
   const { name: scope, folder } = server;
@@ -27,7 +27,7 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
     const postgres = Number(
       (await one<{ version: string }>(client, "SELECT current_setting('server_version_num') AS version")).version,
     );
-    await keepLog(client, walCommand('keep', `${folder}.wal-place.json`, place), place);
+    await startArchiving(client, walCommand('archive', `${folder}.wal-place.json`, place), place);
     const began = await one<{ segment: string }>(
       client,
       `SELECT pg_walfile_name(pg_backup_start('fovea ${id}', true)) AS segment`,
@@ -39,7 +39,7 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
     });
     const file = await writeSealed(join(place.folder, name), { secret: place.secrets[0] ?? '', name }, copy);
     const { now } = await one<{ now: Date }>(client, 'SELECT now()');
-    await untilKept(client, walUntil, place);
+    await untilArchived(client, walUntil, place);
     return {
       scope,
       postgres,
@@ -52,15 +52,15 @@ export async function backUpServer(server: PostgresServer, id: string, place: Wa
 }
 
 /**
- * A server's files while it runs, once `pg_backup_start` was called by the same client; `ended` hears of the piece of its
- * log that the copy needs last.
+ * Reads a running server's files after the same client called `pg_backup_start`. Calls `ended` with the last log
+ * segment that the copy needs.
  */
 export async function* tarOfServer(
   client: Client,
   folder: string,
   ended: (segment: string) => void = () => undefined,
 ): AsyncGenerator<Buffer> {
-  // The control file says where recovery begins: it may not be newer than the rest.
+  // The control file defines where recovery begins, so it must not be newer than the other files.
   yield* tarOfFolder(folder, { isLeftOut, last: 'global/pg_control' });
   const end = await one<{ segment: string; label: string }>(
     client,
@@ -71,28 +71,28 @@ export async function* tarOfServer(
   yield endOfTar;
 }
 
-/** Whatever the server makes anew at its start, and the log, which is kept apart. */
+/** Files that the server recreates at its start, and the log, which is archived separately. */
 const leftOut =
   /^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label.*|(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(?:.*\/)?(?:pgsql_tmp.*|pg_internal\.init.*))$/;
-const isKeptEmpty = /^pg_wal\/(?:archive_status|summaries)$/;
-const isLeftOut = (name: string): boolean => leftOut.test(name) && !isKeptEmpty.test(name);
+const isEmptyFolder = /^pg_wal\/(?:archive_status|summaries)$/;
+const isLeftOut = (name: string): boolean => leftOut.test(name) && !isEmptyFolder.test(name);
 
-/** The setting lies with the data, so that it holds after the next start too. */
-async function keepLog(client: Client, command: string, place: WalPlace): Promise<void> {
+/** ALTER SYSTEM stores the setting with the data, so it survives a restart. */
+async function startArchiving(client: Client, command: string, place: WalPlace): Promise<void> {
   const { mode } = await one<{ mode: string }>(client, "SELECT current_setting('archive_mode') AS mode");
   if (mode !== 'on')
     throw new Failure(`The server ${place.scope} was started by an older version`, 'Start the product again: make up');
   await client.query(`ALTER SYSTEM SET archive_command = ${client.escapeLiteral(command)}`);
-  await client.query(`ALTER SYSTEM SET archive_timeout = '${keptWithin}'`);
+  await client.query(`ALTER SYSTEM SET archive_timeout = '${archiveTimeout}'`);
   await client.query('SELECT pg_reload_conf()');
-  // The piece at hand may still go the former way: the first that arrives here ends the wait.
-  for (let isKept = false; !isKept; ) {
+  // The current segment may still use the previous command: wait for the first one in this folder.
+  for (let isArchived = false; !isArchived; ) {
     const segment = await finishSegment(client);
-    isKept = await untilTaken(client, segment, place);
+    isArchived = await waitForArchiver(client, segment, place);
   }
 }
 
-/** Ends the present piece of the log, so that it is kept now; resolves to its name. */
+/** Ends the current log segment, so that it is archived now; resolves to its name. */
 export async function finishSegment(client: Client): Promise<string> {
   const { segment } = await one<{ segment: string }>(
     client,
@@ -102,27 +102,27 @@ export async function finishSegment(client: Client): Promise<string> {
   return segment;
 }
 
-/** Resolves once the piece of the log lies in the folder of the backups. */
-export async function untilKept(client: Client, segment: string, place: WalPlace): Promise<void> {
-  if (!(await untilTaken(client, segment, place)))
+/** Resolves once the log segment is in the backup folder. */
+export async function untilArchived(client: Client, segment: string, place: WalPlace): Promise<void> {
+  if (!(await waitForArchiver(client, segment, place)))
     throw new Failure(
       `The server ${place.scope} does not write its log to ${place.folder}`,
-      'It was told to write it elsewhere meanwhile: back up again',
+      'Its archive command was changed: back up again',
     );
 }
 
-/** Whether the piece lies in the folder of the backups, as soon as the server says that it was taken. */
-async function untilTaken(client: Client, segment: string, { folder, scope }: WalPlace): Promise<boolean> {
-  const look = () =>
+/** Waits until the server reports the segment as archived; resolves to whether it is in the backup folder. */
+async function waitForArchiver(client: Client, segment: string, { folder, scope }: WalPlace): Promise<boolean> {
+  const readArchiver = () =>
     one<{ failed: string; taken: boolean }>(
       client,
       `SELECT failed_count AS failed, coalesce(left(last_archived_wal, 24) >= '${segment}', false) AS taken FROM pg_stat_archiver`,
     );
-  const before = await look();
+  const before = await readArchiver();
   for (;;) {
-    const { failed, taken } = await look();
+    const { failed, taken } = await readArchiver();
     if (taken) return existsSync(join(folder, walFile(scope, segment)));
-    // It is asked three times at once, then again a minute later.
+    // PostgreSQL tries three times in a row, then again a minute later.
     if (Number(failed) >= Number(before.failed) + 3)
       throw new Failure(
         `The server ${scope} cannot write its log to ${folder}`,

@@ -16,8 +16,8 @@ import { endOfTar, tarOfFolder } from './tar.ts';
 type Backing = { folder: string; secrets: Secrets; onStep: (line: string) => void };
 
 /**
- * Backs up every embedded server, one after the other while all of them serve, then the file store: a file is there
- * before a row names it. Resolves to the name of the backup.
+ * Backs up every running embedded server in turn, then the file store: a file exists before a row names it. Resolves to
+ * the name of the backup.
  */
 export async function backUp(environment: StackEnvironment, { folder, secrets, onStep }: Backing): Promise<string> {
   claimBackups(folder, environment.dataDir);
@@ -57,7 +57,7 @@ export async function backUp(environment: StackEnvironment, { folder, secrets, o
   return id;
 }
 
-/** Two stacks would mix their logs: each has a folder of its own. */
+/** Each stack has its own folder, because two stacks would mix their logs. */
 function claimBackups(folder: string, dataDir: string): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'made-by');
@@ -67,7 +67,7 @@ function claimBackups(folder: string, dataDir: string): void {
   if (maker !== own)
     throw new Failure(
       `${folder} holds the backups of ${maker.trim()}`,
-      `Name another folder; if that stack is gone for good, remove ${file}`,
+      `Name another folder; if that stack no longer exists, remove ${file}`,
     );
 }
 

@@ -6,8 +6,8 @@ import { secretsIn } from '@fovea/local/secrets';
 import { Failure } from '@fovea/ops/failure';
 
 /**
- * With which backups are sealed, the newest first, and opened. A stack on one machine has a key among its own secrets,
- * which is lost together with them.
+ * The keys that seal and open backups, newest first. A stack on one machine has a key among its own secrets, which is
+ * lost together with them.
  */
 export function backupSecrets(given: Environment, dataDir: string): { secrets: Secrets; isOwn: boolean } {
   const { FOVEA_BACKUP_KEY: key, FOVEA_ENV: kind } = given;
@@ -22,7 +22,7 @@ export function backupSecrets(given: Environment, dataDir: string): { secrets: S
   if (kind === 'production' || !existsSync(join(dataDir, 'secrets.json')))
     throw new Failure(
       kind === 'production' ? 'No backup of production without a key' : `${dataDir} has no key of a backup`,
-      'Give it as FOVEA_BACKUP_KEY, and keep it where neither the data nor their backups are',
+      'Give it as FOVEA_BACKUP_KEY, and store it apart from the data and their backups',
     );
   return { secrets: [ownKey(secretsIn(dataDir), 'backups')], isOwn: true };
 }

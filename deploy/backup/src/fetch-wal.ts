@@ -1,4 +1,4 @@
-// `restore_command` while a backup is restored: a piece of the write-ahead log comes back from the folder of the backups.
+// `restore_command` while a backup is restored: copies a segment of the write-ahead log from the backup folder.
 import { createWriteStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { readSealed } from './sealed-file.ts';
 import { readWalPlace, walFile } from './wal-place.ts';
 
 const [placeFile = '', path = '', segment = ''] = process.argv.slice(2);
-/** PostgreSQL takes 1 for the end of the log, and gives up at anything above 125. */
+/** PostgreSQL reads 1 as the end of the log, and aborts on anything above 125. */
 const end = 1;
 const broken = 200;
 

@@ -7,12 +7,12 @@ import { startPostgres } from '@fovea/local/parts/postgres';
 import { fleetOf } from '@fovea/ops/fleet';
 import type { Restored } from './restore-server.ts';
 
-/** A change that a restored database does not have: what it was about, when it was last made, and how often. */
+/** A change that a restored database lacks: its subject, when it was last made, and how often. */
 export type LostChange = { database: string; subject: string; at: Date; count: number };
 
 /**
- * What a server told after the instant it was restored to, as its former data say, where these can still be read: a
- * state by its entity (`state.$scope.parent.<id>`), facts by their event. Undefined where they cannot.
+ * What a server published after the instant it was restored to, read from its former data: states by entity
+ * (`state.$scope.parent.<id>`), facts by event. Undefined where the former data cannot be read.
  */
 export async function lostChanges(
   environment: StackEnvironment,
@@ -20,8 +20,8 @@ export async function lostChanges(
 ): Promise<LostChange[] | undefined> {
   const server = embeddedServers(environment).find(({ name }) => name === scope);
   if (!server || !former) return undefined;
-  const hall = { dataDir: environment.dataDir, onDeath: () => undefined };
-  const running = await startPostgres({ ...server, folder: former }, hall, {}).catch(() => undefined);
+  const host = { dataDir: environment.dataDir, onDeath: () => undefined };
+  const running = await startPostgres({ ...server, folder: former }, host, {}).catch(() => undefined);
   if (!running) return undefined;
   try {
     const places = fleetOf(environment.shared).databases([...services]);

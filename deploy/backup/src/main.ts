@@ -1,5 +1,5 @@
-// `make backup TO=folder`: everything this stack keeps, sealed, and from then on each change within a minute.
-// `KEEP=14` leaves so many backups, with the log since the oldest of them.
+// `make backup TO=folder`: a sealed backup of this stack, and from then on an archive of each change within a minute.
+// `KEEP=14` retains that many backups, with the log since the oldest of them.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withEmbeddedServers } from '@fovea/local/embedded-servers';
@@ -8,7 +8,7 @@ import { root } from '@fovea/local/repository';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { backUp } from './back-up.ts';
 import { backupSecrets } from './backup-secrets.ts';
-import { forgetOld } from './forget-old.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 const { values } = parseArgs({
   options: { ...placementOptions, to: { type: 'string', default: '' }, keep: { type: 'string', default: '' } },
@@ -27,11 +27,11 @@ try {
   const onStep = (line: string) => console.log(`· ${line}`);
   const id = await withEmbeddedServers(environment, () => backUp(environment, { folder, secrets, onStep }));
   console.log(
-    `backed up to ${join(folder, id)}; from now on every change is kept in ${join(folder, 'wal')} within a minute`,
+    `backed up to ${join(folder, id)}; from now on every change is archived in ${join(folder, 'wal')} within a minute`,
   );
   if (values.keep) {
-    const { backups, pieces } = forgetOld(folder, { secrets, keep: Number(values.keep) });
-    onStep(`removed ${backups.length} older backups and ${pieces} pieces of the log that nothing reads any more`);
+    const { backups, pieces } = pruneBackups(folder, { secrets, keep: Number(values.keep) });
+    onStep(`removed ${backups.length} older backups and ${pieces} log segments that no backup needs`);
   }
   if (isOwn)
     console.log(

@@ -6,7 +6,7 @@ import { Failure } from '@fovea/ops/failure';
 import { z } from 'zod';
 
 const SealedFile = z.object({
-  /** Below the folder of all backups: part of the seal. */
+  /** The path in the backup folder: part of the seal. */
   name: z.string(),
   bytes: z.number(),
   sha256: z.string(),
@@ -15,7 +15,7 @@ const SealedFile = z.object({
 const ServerBackup = z.object({
   scope: z.string(),
   postgres: z.number().int(),
-  /** Names of segments: those in between are needed to start from this backup at all. */
+  /** The first and last segment that a restore of this backup needs. */
   walFrom: z.string(),
   walUntil: z.string(),
   /** The first instant it can be restored to. */
@@ -32,9 +32,9 @@ const Manifest = z.object({
   servers: z.array(ServerBackup),
   /** Of the file store; absent where it is not embedded. */
   objects: SealedFile.optional(),
-  /** Files of the local stack itself, its secrets among them. */
+  /** Files of the local stack itself, including its secrets. */
   stack: SealedFile,
-  /** Parts that are somebody else's, and backed up there. */
+  /** External parts, which are backed up by their operators. */
   leftOut: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -42,7 +42,7 @@ export type Backup = { id: string; manifest: Manifest };
 
 const fileName = 'manifest.json';
 
-/** The last file of a backup: without it there is none. Signed with the key of the backup. */
+/** Writes the last file of a backup, signed with the backup's key. A folder without it is no backup. */
 export function writeManifest(folder: string, id: string, manifest: Manifest, secret: string): void {
   const text = JSON.stringify(manifest, null, 2);
   writeFileSync(
@@ -51,7 +51,7 @@ export function writeManifest(folder: string, id: string, manifest: Manifest, se
   );
 }
 
-/** All backups in the folder, the newest first; one that was cut off has no manifest and is none. */
+/** All complete backups in the folder, newest first. */
 export function backupsIn(folder: string, secrets: readonly string[]): Backup[] {
   const ids = existsSync(folder) ? readdirSync(folder).filter((id) => existsSync(join(folder, id, fileName))) : [];
   if (ids.length === 0)
@@ -78,14 +78,14 @@ function readManifest(file: string, secrets: readonly string[]): Manifest {
   return Manifest.parse(signed?.manifest);
 }
 
-/** The newest backup that holds the server and ended by then. */
+/** The newest backup of the server that ended by then. */
 export function backupOf(backups: Backup[], scope: string, at: Date | undefined): { id: string; backup: ServerBackup } {
-  const known = backups.flatMap(({ id, manifest }) =>
+  const ofScope = backups.flatMap(({ id, manifest }) =>
     manifest.servers.filter((server) => server.scope === scope).map((backup) => ({ id, backup })),
   );
-  const found = known.find(({ backup }) => !at || new Date(backup.endedAt) <= at);
+  const found = ofScope.find(({ backup }) => !at || new Date(backup.endedAt) <= at);
   if (found) return found;
-  const oldest = known.at(-1);
+  const oldest = ofScope.at(-1);
   throw oldest
     ? new Failure(`The oldest backup of ${scope} ended at ${oldest.backup.endedAt}`, 'AT has to be that or later')
     : new Failure(`No backup here holds ${scope}`, `They hold ${scopesIn(backups).join(', ')}`);

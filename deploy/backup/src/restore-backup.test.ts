@@ -11,7 +11,7 @@ import type { Running } from '@fovea/local/processes';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from './back-up.ts';
-import { finishSegment, untilKept } from './back-up-server.ts';
+import { finishSegment, untilArchived } from './back-up-server.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { bringStackFiles } from './stack-files.ts';
 
@@ -44,7 +44,7 @@ const restore = (given: { at?: Date; scope?: string; from?: string } = {}) =>
 
 beforeAll(async () => {
   ports = await claimPorts('stack');
-  // One server of its own; the regions' are somebody else's.
+  // One embedded server; the region's is external.
   const given = { DATABASE_URL_JP: 'postgresql://elsewhere', FOVEA_REGIONS: 'jp:Japan' };
   environment = environmentOf({ basePort: ports.first, dataDir, mode: 'test', scale: {}, given });
   mkdirSync(join(dataDir, 's3', 'fovea'), { recursive: true });
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await say('kept');
   instant = await sql(async (client) => (await client.query('SELECT clock_timestamp() AS now')).rows[0].now);
   await say('later');
-  await sql(async (client) => untilKept(client, await finishSegment(client), { folder, scope: 'global', secrets }));
+  await sql(async (client) => untilArchived(client, await finishSegment(client), { folder, scope: 'global', secrets }));
   await say('lost');
   await running?.kill();
 });
@@ -92,7 +92,7 @@ test.each(['postgres-global', 'objects'])('names a changed %s, and changes nothi
   expect(filesOf(join(dataDir, 'postgres'))).toEqual(before);
 });
 
-test('names a missing or changed piece of the log, and changes nothing', async () => {
+test('names a missing or changed log segment, and changes nothing', async () => {
   const place = join(folder, 'wal', 'global');
   const [first = '', second = ''] = readdirSync(place)
     .filter((name) => /^[0-9A-F]{24}$/.test(name))
@@ -120,7 +120,7 @@ test('refuses an instant before the oldest backup and one after the end of the l
   expect(filesOf(join(dataDir, 'postgres'))).toEqual(before);
 });
 
-test('restores to an instant, and to all that was kept', async () => {
+test('restores to an instant, and to the end of the archived log', async () => {
   const [at] = await restore({ at: instant });
   expect(at?.at.getTime()).toBeLessThanOrEqual(instant.getTime());
   await start();
@@ -135,7 +135,7 @@ test('restores to an instant, and to all that was kept', async () => {
   await running?.stop();
 });
 
-test('brings a lost stack back with its files and its secrets, and never into another one', async () => {
+test('restores a lost stack with its files and secrets, and never into another stack', async () => {
   const secretsFile = readFileSync(join(dataDir, 'secrets.json'), 'utf8');
   rmSync(dataDir, { recursive: true });
   mkdirSync(dataDir);

@@ -13,16 +13,16 @@ import { checkWal } from './wal.ts';
 type Restoring = {
   folder: string;
   secrets: Secrets;
-  /** One server; empty: all of them, and the file store. */
+  /** One server; empty: all servers and the file store. */
   scope: string;
-  /** Without it: to the end of what was kept. */
+  /** Default: the end of the archived log. */
   at?: Date;
   onStep: (line: string) => void;
 };
 
 /**
- * Restores servers from the newest backup that ended before the instant. All that is going to be read is checked first:
- * until then nothing is changed, and a server that runs is never touched.
+ * Restores servers from the newest backup that ended before the instant. Checks everything it will read before it
+ * changes anything, and refuses while a server runs.
  */
 export async function restoreBackup(
   environment: StackEnvironment,
@@ -48,9 +48,9 @@ export async function restoreBackup(
   for (const { backup, place } of plans) await checkWal(place, backup.walFrom);
 
   const restored: Restored[] = [];
-  const hall = { dataDir, onDeath: () => undefined };
+  const host = { dataDir, onDeath: () => undefined };
   for (const { server, backup, place } of plans) {
-    const done = await restoreServer(server, backup, place, { at, hall });
+    const done = await restoreServer(server, backup, place, { at, host });
     onStep(
       `postgres-${done.scope}: ${inMegabytes(done.bytes, done.unpackedMs)}; its log in ${(done.replayedMs / 1000).toFixed(1)} s`,
     );
@@ -58,7 +58,7 @@ export async function restoreBackup(
   }
   if (files) {
     const beside = await unpackBeside(dataDir, folder, files.name, secrets);
-    // What was uploaded since the backup is of use where rows came back that name it.
+    // Files uploaded since the backup stay, because restored rows may name them.
     await cp(beside, objectsFolder(dataDir), { recursive: true, force: false, preserveTimestamps: true });
     await rm(beside, { recursive: true });
     onStep(`objects: ${inMegabytes(files.plainBytes)}`);

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pointedAt } from '@fovea/kit/config/database-url';
 import { withClient } from '@fovea/kit/database/with-client';
 import {
-  type Apart,
   ownedByDatabase,
   type PostgresServer,
+  type RecoverySettings,
   serverUrl,
   startPostgres,
 } from '@fovea/local/parts/postgres';
-import type { Hall, Running } from '@fovea/local/processes';
+import type { ProcessHost, Running } from '@fovea/local/processes';
 import { Failure } from '@fovea/ops/failure';
 import type { Client } from 'pg';
 import type { ServerBackup } from './manifest.ts';
@@ -21,9 +21,9 @@ import type { WalPlace } from './wal-place.ts';
 
 export type Restored = {
   scope: string;
-  /** Of the last change that is there. */
+  /** The time of the last restored change. */
   at: Date;
-  /** Where its former data lie, if there were any. */
+  /** The folder of its former data, if there were any. */
   former?: string;
   bytes: number;
   unpackedMs: number;
@@ -31,14 +31,14 @@ export type Restored = {
 };
 
 /**
- * Makes a server's data folder anew beside the present one, goes through the log until the instant (or its end), and
- * only then takes its place. The former folder is kept under another name. What fails on the way changes nothing.
+ * Builds a new data folder beside the current one and replays the log until the instant (or its end). Then it replaces
+ * the current folder, which is renamed. A failure changes nothing.
  */
 export async function restoreServer(
   server: PostgresServer,
   { file, endedAt }: ServerBackup,
   place: WalPlace,
-  { at, hall }: { at: Date | undefined; hall: Hall },
+  { at, host }: { at: Date | undefined; host: ProcessHost },
 ): Promise<Restored> {
   const folder = `${server.folder}.restoring`;
   const placeFile = `${folder}.wal-place.json`;
@@ -55,7 +55,7 @@ export async function restoreServer(
     const unpackedMs = unpacked();
 
     const replayed = stopwatch();
-    const reached = await recover({ ...server, folder }, hall, {
+    const reached = await recover({ ...server, folder }, host, {
       restore_command: walCommand('fetch', placeFile, place),
       recovery_target_action: 'promote',
       ...(at && { recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00') }),
@@ -71,11 +71,11 @@ export async function restoreServer(
   }
 }
 
-/** Resolves to the time of the last change there is; null where the log held none. */
-async function recover(server: PostgresServer, hall: Hall, recovery: Apart): Promise<Date | null> {
+/** Resolves to the time of the last replayed change; null where the log held none. */
+async function recover(server: PostgresServer, host: ProcessHost, recovery: RecoverySettings): Promise<Date | null> {
   let running: Running | undefined;
   try {
-    running = await startPostgres(server, hall, recovery);
+    running = await startPostgres(server, host, recovery);
     return await withClient(pointedAt(serverUrl(server), 'postgres'), untilPromoted);
   } catch (error) {
     throw new Failure(
@@ -87,7 +87,7 @@ async function recover(server: PostgresServer, hall: Hall, recovery: Apart): Pro
   }
 }
 
-/** Its log is kept nowhere until the next backup: this may be a copy, beside the real one. */
+/** Turns archiving off until the next backup, because this may be a copy beside the real server. */
 async function untilPromoted(client: Client): Promise<Date | null> {
   for (;;) {
     const { rows } = await client.query<{ recovering: boolean; at: Date | null }>(

@@ -7,12 +7,12 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { opening, sealing } from './sealed-stream.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
-/** Of the file as it lies there, and of what went into it. */
+/** Size and hash of the stored file, and the size of its content. */
 export type Written = { bytes: number; sha256: string; plainBytes: number };
 
 /**
- * Writes a stream compressed and sealed. Under its name there is the whole file or none, on the disk, whenever the
- * machine stops.
+ * Writes a stream compressed and sealed. The rename makes it atomic: after a crash the whole file is on the disk or
+ * none.
  */
 export async function writeSealed(
   file: string,
@@ -23,7 +23,7 @@ export async function writeSealed(
   const hash = createHash('sha256');
   const written = { bytes: 0, plainBytes: 0 };
   const unfinished = `${file}.${process.pid}.part`;
-  // Made before anything can fail: one that is still being made could not be removed.
+  // Opened before anything can fail, so that the failure handler can remove it.
   const part = await open(unfinished, 'w', 0o600);
   await pipeline(
     plain,
@@ -53,7 +53,7 @@ export async function writeSealed(
   return { ...written, sha256: hash.digest('hex') };
 }
 
-/** Hands what a sealed file holds to the receiver, chunk by chunk. */
+/** Passes the content of a sealed file to the receiver, chunk by chunk. */
 export const readSealed = <T>(
   file: string,
   { secrets, name }: { secrets: readonly string[]; name: string },
@@ -63,13 +63,13 @@ export const readSealed = <T>(
     await receive(chunks);
   });
 
-/** Every chunk of the file is opened; nothing of it is kept. */
+/** Opens every chunk of the file and discards the content. */
 export const checkSealed = (file: string, by: { secrets: readonly string[]; name: string }): Promise<unknown> =>
   readSealed(file, by, async (chunks) => {
     for await (const _ of chunks);
   });
 
-/** A name is on the disk when its folder is. */
+/** A rename is durable once its folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

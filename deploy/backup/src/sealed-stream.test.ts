@@ -30,7 +30,7 @@ describe('a sealed stream', () => {
       Buffer.from('kept'),
     ));
 
-  test('says when the key is another one', async () =>
+  test('reports another key', async () =>
     expect(opened(await sealed(Buffer.from('kept')), { secrets: ['a newer one'] })).rejects.toThrow(
       'a was sealed with another key',
     ));
@@ -81,7 +81,7 @@ describe('a sealed file', () => {
   const file = join(folder, 'file');
   const by = { secrets: [secret], name: 'file' };
 
-  test('is small, opens as it was, and shows a changed byte', async () => {
+  test('is compressed, opens unchanged, and reveals a changed byte', async () => {
     const plain = Buffer.alloc(1_000_000, 'the same ');
     const written = await writeSealed(file, { secret, name: 'file' }, inPieces(plain));
     expect(written.plainBytes).toBe(plain.length);
@@ -96,13 +96,13 @@ describe('a sealed file', () => {
     await expect(checkSealed(file, by)).rejects.toThrow('file is not as it was written');
   });
 
-  test('is there whole or not at all', async () => {
+  test('is written completely or not at all', async () => {
     const broken = async function* () {
       yield Buffer.alloc(10);
-      throw new Error('the disk is gone');
+      throw new Error('the disk failed');
     };
     const other = join(folder, 'other');
-    await expect(writeSealed(other, { secret, name: 'other' }, broken())).rejects.toThrow('the disk is gone');
+    await expect(writeSealed(other, { secret, name: 'other' }, broken())).rejects.toThrow('the disk failed');
     expect(existsSync(other)).toBe(false);
     expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
   });

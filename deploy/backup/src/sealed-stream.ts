@@ -4,14 +4,15 @@ import { Failure } from '@fovea/ops/failure';
 const magic = Buffer.from('FOVEAB\0\x01', 'latin1');
 const saltBytes = 32;
 const tagBytes = 16;
-/** What is in memory at a time, however long the stream is. */
+/** Held in memory at a time. */
 const chunkBytes = 64 * 1024;
 
 type Chunks = AsyncIterable<Uint8Array>;
 
 /**
- * Seals a stream (AES-256-GCM, a key of its own for each file) in chunks, each bound to its place, the last one marked:
- * no chunk can be left out, moved, or taken from another file. `name` is part of the seal: a file cannot pass for another.
+ * Seals a stream in chunks (AES-256-GCM, one key per file). Each chunk is bound to its position and the last one is
+ * marked, so no chunk can be omitted, moved, or taken from another file. `name` is authenticated: a file cannot pass
+ * for another.
  */
 export const sealing = (secret: string, name: string) =>
   async function* seal(chunks: Chunks): AsyncGenerator<Buffer> {
@@ -26,7 +27,7 @@ export const sealing = (secret: string, name: string) =>
     }
   };
 
-/** Opens what sealing made with one of the secrets; throws a Failure where a byte of it is missing or another one. */
+/** Opens a stream sealed with one of the secrets; throws a Failure where a byte is missing or changed. */
 export const opening = (secrets: readonly string[], name: string) =>
   async function* open(chunks: Chunks): AsyncGenerator<Buffer> {
     const { head, rest } = await splitHead(chunks, magic.length + fingerprintBytes + saltBytes);
@@ -68,7 +69,7 @@ function nonceOf(place: number, isLast: boolean): Buffer {
 const damaged = (name: string) =>
   new Failure(`${name} is not as it was written`, 'Nothing was changed. Take another copy of it, or an older backup');
 
-/** Frames of one length; the last, which may be shorter or empty, is known by what follows it: nothing. */
+/** Frames of one length; the last one may be shorter or empty. */
 async function* inFrames(chunks: Chunks, length: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {

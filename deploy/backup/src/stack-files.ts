@@ -6,14 +6,14 @@ import { backupsIn, checkFiles } from './manifest.ts';
 import { readSealed } from './sealed-file.ts';
 import { unpackTar } from './tar.ts';
 
-/** Without the first the databases let nobody in; the others say that the demo is there and what day it is. */
+/** The database passwords, the mark of the demo data, and the stack's clock. */
 export const filesOfStack = ['secrets.json', 'seeded', 'clock'];
 
 export const objectsFolder = (dataDir: string): string => join(dataDir, 's3');
 
 /**
- * Gives a data folder that was lost its own files again. One that is there has to be the backup's: the databases that
- * come back know the secrets of theirs alone.
+ * Restores the stack's own files into a lost data folder. An existing folder has to be the backup's, because the
+ * restored databases accept only the backup's secrets.
  */
 export async function bringStackFiles(dataDir: string, folder: string, secrets: Secrets): Promise<void> {
   const [newest] = backupsIn(folder, secrets);
@@ -21,9 +21,9 @@ export async function bringStackFiles(dataDir: string, folder: string, secrets: 
   await checkFiles(folder, [newest.manifest.stack]);
   const beside = await unpackBeside(dataDir, folder, newest.manifest.stack.name, secrets);
   try {
-    const [kept, own] = [beside, dataDir].map((place) => join(place, 'secrets.json'));
+    const [restored, own] = [beside, dataDir].map((place) => join(place, 'secrets.json'));
     if (existsSync(own ?? '')) {
-      if (readFileSync(own ?? '', 'utf8') === readFileSync(kept ?? '', 'utf8')) return;
+      if (readFileSync(own ?? '', 'utf8') === readFileSync(restored ?? '', 'utf8')) return;
       throw new Failure(
         `${dataDir} holds another stack than ${folder}`,
         'Name the folder of that stack, or a new one: make restore FROM=… DATA=.local-2 PORT=9080',
@@ -35,7 +35,7 @@ export async function bringStackFiles(dataDir: string, folder: string, secrets: 
   }
 }
 
-/** Unpacks a sealed file into a folder of its own inside the data folder; resolves to where. */
+/** Unpacks a sealed file into a new folder inside the data folder; resolves to its path. */
 export async function unpackBeside(dataDir: string, folder: string, name: string, secrets: Secrets): Promise<string> {
   const beside = join(dataDir, 'restoring');
   rmSync(beside, { recursive: true, force: true });

@@ -10,8 +10,8 @@ const chunkBytes = 64 * 1024;
 type Owner = { mode: number; uid: number; gid: number; mtimeMs: number };
 
 /**
- * Files and folders below a folder as a tar, made as it is read. The folder may be in use: what vanished meanwhile is
- * left out, and a file counts as long as it was when its turn came. `isLeftOut` is asked for names like `base/1/112`.
+ * Streams the files and folders below a folder as a tar. The folder may be in use: a file deleted meanwhile is skipped,
+ * and a file has the length it had when it was opened. `isLeftOut` receives names like `base/1/112`.
  */
 export async function* tarOfFolder(
   folder: string,
@@ -20,7 +20,7 @@ export async function* tarOfFolder(
   const names: string[] = [];
   for await (const name of namesIn(folder, '', isLeftOut)) if (name !== last) names.push(name);
   for (const name of last ? [...names, last] : names) {
-    const handle = await open(join(folder, name)).catch(unlessGone);
+    const handle = await open(join(folder, name)).catch(unlessMissing);
     if (!handle) continue;
     try {
       yield* tarOfFile(name, handle);
@@ -30,7 +30,7 @@ export async function* tarOfFolder(
   }
 }
 
-/** A file with this text, owned as the others are. */
+/** A file with this text and the given owner. */
 export async function* tarOfText(name: string, text: string, like: Omit<Owner, 'mode'>): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   yield* headerOf(name, bytes.length, { ...like, mode: 0o100600 });
@@ -39,20 +39,21 @@ export async function* tarOfText(name: string, text: string, like: Omit<Owner, '
 
 export const endOfTar = Buffer.alloc(2 * block);
 
-/** Unpacks with the tar of the system, into a folder that is there. */
+/** Unpacks with the system's tar into an existing folder. */
 export async function unpackTar(chunks: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const tar = spawn('tar', ['-x', '-p', '-f', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
-  let said = '';
+  let errorText = '';
   tar.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    errorText += chunk.toString();
   });
   const end = new Promise<number | null>((resolve, reject) => tar.once('error', reject).once('close', resolve));
   await Promise.all([pipeline(Readable.from(chunks), tar.stdin), end]);
-  if ((await end) !== 0) throw new Failure(`Unpacking into ${folder} failed: ${said.trim()}`, 'Nothing was changed');
+  if ((await end) !== 0)
+    throw new Failure(`Unpacking into ${folder} failed: ${errorText.trim()}`, 'Nothing was changed');
 }
 
 async function* namesIn(folder: string, below: string, isLeftOut: (name: string) => boolean): AsyncGenerator<string> {
-  for (const entry of (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessGone)) ?? []) {
+  for (const entry of (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)) ?? []) {
     const name = below ? `${below}/${entry.name}` : entry.name;
     if (isLeftOut(name)) continue;
     if (entry.isDirectory()) {
@@ -70,7 +71,7 @@ async function* tarOfFile(name: string, handle: FileHandle): AsyncGenerator<Buff
   while (left > 0) {
     const bytes = Buffer.alloc(Math.min(chunkBytes, left));
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, found.size - left);
-    // Cut off meanwhile: the length is promised already, zeros stand in for the rest.
+    // The file was truncated after its header was written: pad with zeros.
     const chunk = bytesRead === 0 ? bytes : bytes.subarray(0, bytesRead);
     left -= chunk.length;
     yield chunk;
@@ -83,7 +84,7 @@ const fill = (size: number) => Buffer.alloc((block - (size % block)) % block);
 function* headerOf(name: string, size: number, owner: Owner): Generator<Buffer> {
   const bytes = Buffer.from(name);
   if (bytes.length <= 100) return yield oneHeader(bytes, size, owner, name.endsWith('/') ? '5' : '0');
-  // As GNU and BSD write names that do not fit.
+  // The extension of GNU and BSD for long names.
   yield oneHeader(Buffer.from('././@LongLink'), bytes.length, { ...owner, mode: 0 }, 'L');
   yield Buffer.concat([bytes, fill(bytes.length)]);
   yield oneHeader(bytes.subarray(0, 100), size, owner, name.endsWith('/') ? '5' : '0');
@@ -116,6 +117,6 @@ function oneHeader(name: Buffer, size: number, { mode, uid, gid, mtimeMs }: Owne
   return header;
 }
 
-function unlessGone(error: NodeJS.ErrnoException): undefined {
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

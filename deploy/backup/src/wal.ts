@@ -6,8 +6,8 @@ import { Failure } from '@fovea/ops/failure';
 import { checkSealed } from './sealed-file.ts';
 import { type WalPlace, walFile } from './wal-place.ts';
 
-/** Says to `archive_command` (`keep`) or `restore_command` (`fetch`) where the log is kept; resolves to that command. */
-export function walCommand(command: 'keep' | 'fetch', placeFile: string, place: WalPlace): string {
+/** Writes the settings of `archive_command` (`archive`) or `restore_command` (`fetch`); returns the command. */
+export function walCommand(command: 'archive' | 'fetch', placeFile: string, place: WalPlace): string {
   const folder = join(place.folder, 'wal', place.scope);
   mkdirSync(folder, { recursive: true });
   writeFileSync(placeFile, JSON.stringify(place), { mode: 0o600 });
@@ -18,7 +18,7 @@ export function walCommand(command: 'keep' | 'fetch', placeFile: string, place: 
 
 const segmentName = /^[0-9A-F]{24}$/;
 const perFile = 256;
-/** Whatever its timeline: segments have 16 MB, 256 of them share the middle eight digits. */
+/** Without the timeline: segments have 16 MB, 256 of them share the middle eight digits. */
 const numberOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * perFile + Number.parseInt(segment.slice(16), 16);
 const nameOf = (timeline: string, number: number): string =>
@@ -26,15 +26,15 @@ const nameOf = (timeline: string, number: number): string =>
 const hex = (part: number) => part.toString(16).toUpperCase().padStart(8, '0');
 
 /**
- * Opens every segment that a restore from there would read; resolves to the last. Throws a Failure that names the first
- * one missing or not as it was written.
+ * Checks every segment that a restore from there would read; resolves to the last. Throws a Failure that names the
+ * first missing or damaged one.
  */
 export async function checkWal({ folder, scope, secrets }: WalPlace, from: string): Promise<string> {
   const place = join(folder, 'wal', scope);
-  const kept = existsSync(place) ? readdirSync(place).filter((name) => segmentName.test(name)) : [];
+  const archived = existsSync(place) ? readdirSync(place).filter((name) => segmentName.test(name)) : [];
   const timeline = from.slice(0, 8);
-  // What an earlier timeline went on to write was left behind by a restore.
-  const wanted = kept
+  // Segments of an earlier timeline were abandoned by a restore.
+  const wanted = archived
     .filter((name) => name.slice(0, 8) >= timeline && numberOf(name) >= numberOf(from))
     .sort((a, b) => numberOf(a) - numberOf(b));
   let next = numberOf(from);

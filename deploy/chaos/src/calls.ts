@@ -4,38 +4,41 @@ import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint'
 import { ApiError, type CallOptions, call } from '@fovea/kit-testing/client';
 import type { z } from 'zod';
 import type { Gateways } from './gateways.ts';
-import { givenUpAfterMs } from './limits.ts';
+import { callTimeoutMs } from './limits.ts';
 
 export const kinds = ['record', 'charge', 'payment', 'signIn', 'signOut', 'list', 'export'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What is known of a call before it is made. */
+/** The properties of a call before it is made. */
 export type About = {
   kind: Kind;
-  /** Parts it cannot do without, without the number of a replica. */
+  /** The parts it needs, without replica numbers. */
   needs: readonly string[];
-  /** The same was asked before, with the same key. */
+  /** Repeats an earlier call with the same idempotency key. */
   isRepeat?: boolean;
-  /** Refusals that are right, because an earlier try may have been done. */
+  /** Refusals that are correct, because an earlier try may have succeeded. */
   proper?: readonly number[];
 };
-/** When, how long, and what came of it: 0, the code of a refusal, or one of `outcomes`. */
+/** `code`: 0, the code of a refusal, or one of `outcomes`. */
 export type Call = About & { what: string; at: number; ms: number; code: number };
 
 export const outcomes = {
-  /** The connection broke, or there was none. */ lost: -1,
-  /** Nothing came, for longer than anybody waits. */ silence: -2,
-  /** Something else than an answer of the product. */ nonsense: -3,
+  /** The connection broke, or there was none. */
+  lost: -1,
+  /** No response within the timeout. */
+  silence: -2,
+  /** Not a response of the product. */
+  nonsense: -3,
 } as const;
 
 export type Caller = {
   calls: Call[];
   /** Resolves when the next call of the kind begins. */
   nextOf(kind: Kind): Promise<void>;
-  /** Any work that ends well or with an error, kept as a call. */
+  /** Records any work as a call. */
   timed<T>(about: About, what: string, work: () => Promise<T>): Promise<T>;
   /** A call through one of the gateways. */
-  ask<E extends Endpoint<z.ZodObject, z.ZodType>>(
+  call<E extends Endpoint<z.ZodObject, z.ZodType>>(
     about: About,
     endpoint: E,
     input: RequestOf<E>,
@@ -43,7 +46,7 @@ export type Caller = {
   ): Promise<ResponseOf<E>>;
 };
 
-/** Makes calls and keeps what came of each. */
+/** Makes calls and records their outcomes. */
 export function openCaller(gateways: Gateways): Caller {
   const calls: Call[] = [];
   const begun = new EventEmitter();
@@ -51,13 +54,13 @@ export function openCaller(gateways: Gateways): Caller {
     const at = Date.now();
     const began = performance.now();
     begun.emit(about.kind);
-    const keep = (code: number) => void calls.push({ ...about, what, at, ms: performance.now() - began, code });
+    const record = (code: number) => void calls.push({ ...about, what, at, ms: performance.now() - began, code });
     try {
-      const answer = await orSilence(work());
-      keep(0);
+      const answer = await withTimeout(work());
+      record(0);
       return answer;
     } catch (error) {
-      keep(codeOf(error));
+      record(codeOf(error));
       throw error;
     }
   };
@@ -65,37 +68,36 @@ export function openCaller(gateways: Gateways): Caller {
     calls,
     nextOf: async (kind) => void (await once(begun, kind)),
     timed,
-    ask: (about, endpoint, input, options) =>
+    call: (about, endpoint, input, options) =>
       timed(about, `${endpoint.method} ${endpoint.path}`, () =>
         gateways.through((origin) => call(origin, endpoint, input, options)),
       ),
   };
 }
 
-/** What somebody waited for in vain. */
-class Silence extends Error {}
+class CallTimeout extends Error {}
 
-async function orSilence<T>(work: Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const silence = delay(givenUpAfterMs, undefined, { signal: limit.signal }).then(() => {
-    throw new Silence(`No answer for ${givenUpAfterMs} ms`);
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const timeout = delay(callTimeoutMs, undefined, { signal: done.signal }).then(() => {
+    throw new CallTimeout(`No answer for ${callTimeoutMs} ms`);
   });
-  silence.catch(() => undefined);
+  timeout.catch(() => undefined);
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, timeout]);
   } finally {
-    limit.abort();
+    done.abort();
     work.catch(() => undefined);
   }
 }
 
 export function codeOf(error: unknown): number {
   if (error instanceof ApiError) return error.code;
-  if (error instanceof Silence) return outcomes.silence;
-  // What `fetch` throws of the network has a cause.
+  if (error instanceof CallTimeout) return outcomes.silence;
+  // Network errors of `fetch` have a cause.
   return error instanceof TypeError && error.cause !== undefined ? outcomes.lost : outcomes.nonsense;
 }
 
-/** Whether it was answered as it should be. */
+/** Whether the outcome is correct. */
 export const isProper = ({ code, proper = [] }: Pick<Call, 'code' | 'proper'>): boolean =>
   code === 0 || proper.includes(code);

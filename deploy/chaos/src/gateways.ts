@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { patience } from './limits.ts';
+import { timeoutFactor } from './limits.ts';
 
-const lookEveryMs = 1_000;
-const answersWithinMs = 1_000 * patience;
+const pollEveryMs = 1_000;
+const readyTimeoutMs = 1_000 * timeoutFactor;
 
-/** Several gateways, as whoever stands in front of them in production sees them. */
+/** Balances calls over several gateways, as a load balancer does. */
 export type Gateways = {
   origins: readonly string[];
-  /** Does the work at one of them: each in turn of those that are ready, and the next where one takes no connection. */
+  /** Does the work at the next ready gateway, or at another one where the connection is refused. */
   through<T>(work: (origin: string) => Promise<T>): Promise<T>;
   close(): void;
 };
@@ -22,14 +22,14 @@ export function openGateways(origins: readonly string[]): Gateways {
     turn += 1;
     return chosen[turn % chosen.length] ?? '';
   };
-  const look = async (origin: string) => {
+  const pollReadiness = async (origin: string) => {
     while (!closing.signal.aborted) {
       if (await isReady(origin)) away.delete(origin);
       else away.add(origin);
-      await delay(lookEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      await delay(pollEveryMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   };
-  for (const origin of origins) void look(origin);
+  for (const origin of origins) void pollReadiness(origin);
   return {
     origins,
     async through(work) {
@@ -47,7 +47,7 @@ export function openGateways(origins: readonly string[]): Gateways {
 }
 
 const isReady = (origin: string): Promise<boolean> =>
-  fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(answersWithinMs) }).then(
+  fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(readyTimeoutMs) }).then(
     async (response) => {
       await response.arrayBuffer();
       return response.ok;
@@ -55,7 +55,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Nothing was sent: another gateway may be asked at once. */
+/** Nothing was sent, so another gateway may be tried at once. */
 const isRefused = (error: unknown): boolean =>
   error instanceof TypeError &&
   typeof error.cause === 'object' &&

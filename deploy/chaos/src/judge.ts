@@ -1,30 +1,30 @@
 import { errorCodes, errorNameOf } from '@fovea/contracts/errors';
-import type { Away } from './away.ts';
 import { type Call, isProper, outcomes } from './calls.ts';
 import { answeredWithinMs, repeatedWithinMs } from './limits.ts';
+import type { Outage } from './outages.ts';
 
-/** Those who stand in the open: where one of them breaks off or freezes, nobody is left to say so. */
-const doors = ['gateway', 'stripe'];
+/** Parts that callers reach directly: nothing answers in their place while they are away. */
+const exposedParts = ['gateway', 'stripe'];
 
-/** What is wrong with a call, in words; undefined where nothing is. */
-export function wrongWith(call: Call, aways: readonly Away[]): string | undefined {
-  const excuses = aways.filter((away) => mayExcuse(away, call));
-  const isFromOpen = excuses.some(({ parts }) => parts.some((part) => doors.includes(part)));
-  if (call.code === outcomes.silence) return isFromOpen ? undefined : `was never answered${nearTo(call, aways)}`;
+/** Describes what is wrong with a call; undefined where it is correct. */
+export function wrongWith(call: Call, outages: readonly Outage[]): string | undefined {
+  const excuses = outages.filter((outage) => mayExcuse(outage, call));
+  const isFromOpen = excuses.some(({ parts }) => parts.some((part) => exposedParts.includes(part)));
+  if (call.code === outcomes.silence) return isFromOpen ? undefined : `was never answered${nearTo(call, outages)}`;
   const limit = call.kind === 'charge' && call.isRepeat ? repeatedWithinMs : answeredWithinMs;
-  if (call.ms > limit && !isFromOpen) return `was answered after ${seconds(call.ms)} only${nearTo(call, aways)}`;
+  if (call.ms > limit && !isFromOpen) return `was answered after ${seconds(call.ms)} only${nearTo(call, outages)}`;
   if (isProper(call)) return undefined;
   const isHonest = call.code === errorCodes.unavailable || isFromOpen;
-  if (!isHonest) return `was answered ${nameOf(call.code)}${nearTo(call, aways)}`;
+  if (!isHonest) return `was answered ${nameOf(call.code)}${nearTo(call, outages)}`;
   return excuses.length > 0 ? undefined : `was refused with ${nameOf(call.code)} although all it needs was there`;
 }
 
-const mayExcuse = ({ parts, from, until }: Away, { needs, at, ms }: Call): boolean =>
+const mayExcuse = ({ parts, from, until }: Outage, { needs, at, ms }: Call): boolean =>
   at <= until && at + ms >= from && needs.some((part) => parts.includes(part));
 
-/** What was going on at that moment, whether it excuses the call or not. */
-function nearTo({ at, ms }: Call, aways: readonly Away[]): string {
-  const near = aways.filter(({ from, until }) => at <= until && at + ms >= from).map(({ what }) => what);
+/** The outages during the call, whether they excuse it or not. */
+function nearTo({ at, ms }: Call, outages: readonly Outage[]): string {
+  const near = outages.filter(({ from, until }) => at <= until && at + ms >= from).map(({ what }) => what);
   return near.length > 0 ? `, while ${[...new Set(near)].join(' and ')}` : '';
 }
 

@@ -1,6 +1,6 @@
-// `make chaos`: the product under a steady load while its parts are killed, frozen, cut off and filled, and an account of
-// all that it acknowledged. ARGS="--minutes 2" takes the few faults of `make test-all`,
-// ARGS="--minutes 4 --only standby,froze" those that are called so.
+// `make chaos`: a steady load while parts are killed, frozen, cut off and filled, then a check of all that the product
+// acknowledged. ARGS="--minutes 2" runs the few faults of `make test-all`, ARGS="--minutes 4 --only standby,froze" those
+// with such names.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
@@ -9,8 +9,8 @@ import { placementOptions } from '@fovea/local/placement';
 import { generate } from '@fovea/local/prepare';
 import { root } from '@fovea/local/repository';
 import { endWith, Failure } from '@fovea/ops/failure';
-import { isKept, saidOf } from './account/verdict.ts';
 import { writeReport } from './report/write-report.ts';
+import { isFulfilled, verdictText } from './verify/verdict.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,13 +29,13 @@ try {
   claimFolder(dataDir, { emptied: true });
   const { first: basePort } = await claimPorts('stack');
   await generate();
-  // What takes the account reads by the services' own clients, which a fresh clone has only now.
+  // Verification uses the services' database clients, which generate() has only just written.
   const { runChaos } = await import('./run.ts');
   const say = (line: string) => console.log(`· ${line}`);
   const run = await runChaos({ basePort, dataDir: join(dataDir, 'stack'), minutes, only, say });
   const page = writeReport(run, dataDir);
-  console.log(`${saidOf(run.verdicts)}\n· ${page}`);
-  process.exitCode = run.verdicts.every(isKept) ? 0 : 1;
+  console.log(`${verdictText(run.verdicts)}\n· ${page}`);
+  process.exitCode = run.verdicts.every(isFulfilled) ? 0 : 1;
 } catch (error) {
   endWith(error);
 }

@@ -9,7 +9,7 @@ const run = (pid: number, minutes: number, bytesAt: (minute: number) => number):
     return { part: 'billing', pid, at, bytes: bytesAt(place / 12) };
   });
 
-test('what a process takes in its first minutes is not growth', () => {
+test('memory taken in the first minutes is not growth', () => {
   const [found] = growthOf(
     run(1, 20, (minute) => (minute < 3 ? 50 + 50 * minute : 200)),
     limits,
@@ -17,7 +17,7 @@ test('what a process takes in its first minutes is not growth', () => {
   expect(found?.growth).toBe(0);
 });
 
-test('a process that takes more and more is found, and a moment of much is not', () => {
+test('steady growth is found, and a short peak is not', () => {
   const [leaking] = growthOf(
     run(1, 20, (minute) => 100 + 5 * minute),
     limits,
@@ -30,12 +30,12 @@ test('a process that takes more and more is found, and a moment of much is not',
   expect(calm?.growth).toBe(0);
 });
 
-test('a part that was started again is judged by each of its processes, if it ran long enough', () => {
+test('each process of a restarted part is measured separately, if it ran long enough', () => {
   const samples = [...run(1, 5, () => 300), ...run(2, 12, () => 100)];
   expect(growthOf(samples, limits)).toEqual([{ part: 'billing', pid: 2, from: 100, to: 100, growth: 0 }]);
 });
 
-test('a server that takes over begins anew', () => {
+test('a promoted server is measured from its promotion', () => {
   const samples = [
     ...run(1, 8, () => 50).map((sample) => ({ ...sample, leads: false })),
     ...run(1, 20, () => 250).map((sample) => ({ ...sample, at: sample.at + 8 * minuteMs, leads: true })),

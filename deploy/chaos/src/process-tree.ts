@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A program's process and those it started for its work: a database's server has one for each connection. The shell that
- * ends it with us is none of them (kit/testing/spawn-tied).
+ * A process and its children: a database server has one for each connection. The shell that ends it with this process
+ * is excluded (kit/testing/spawn-child).
  */
 export function processesOf(pid: number): number[] {
   return [pid, ...read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number).filter(isOwn)];

@@ -4,59 +4,64 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openProduct } from '@fovea/local/seed/product';
 import { seedOnce } from '@fovea/local/seed-once';
 import { type Stack, startStack } from '@fovea/local/stack';
-import { takeAccount } from './account/take-account.ts';
-import type { Verdict } from './account/verdict.ts';
-import { type Deed, openAways } from './away.ts';
 import { type Call, type Caller, openCaller } from './calls.ts';
-import { goThrough } from './faults/go-through.ts';
 import { openPair } from './faults/pair.ts';
+import { runTimetable } from './faults/run-timetable.ts';
 import { openWires, type Site } from './faults/site.ts';
 import { isLong, scale, timetableOf } from './faults/timetable.ts';
 import { openGateways } from './gateways.ts';
-import { insistUntil } from './insist.ts';
-import { patience, rates } from './limits.ts';
+import { rates, timeoutFactor } from './limits.ts';
 import { openLoad } from './load/load.ts';
 import { type Sample, watchMemory } from './memory.ts';
+import { type FaultRecord, recordOutages } from './outages.ts';
+import { retryUntil } from './retry.ts';
+import type { Verdict } from './verify/verdict.ts';
+import { verifyPromises } from './verify/verify-promises.ts';
 import { makeWorld } from './world.ts';
 
 type Options = {
   basePort: number;
   dataDir: string;
   minutes: number;
-  /** Words of which one is in what a fault is called, where not all are wanted. */
+  /** Words of which a fault's name contains one; empty: all faults. */
   only: string[];
   say: (line: string) => void;
 };
 
-/** All that a run was and found. */
+/** The data and verdicts of a run. */
 export type Run = {
   began: number;
   ended: number;
   calls: Call[];
-  deeds: Deed[];
+  deeds: FaultRecord[];
   samples: Sample[];
   verdicts: Verdict[];
-  /** Of the machine, at its end: processes that wanted a core in the last 1, 5 and 15 minutes, whoever's they were. */
+  /** The machine's load average at the end, over 1, 5 and 15 minutes. */
   loadAverage: number[];
-  /** How late the process that asked was itself at worst, in milliseconds: so much may be its own fault. */
+  /** The maximal event loop delay of the load itself, in milliseconds. */
   ownDelayMs: number;
 };
 
-/** A call takes some tenths of a second; some kinds are seldom. */
+/** A call takes some tenths of a second; some kinds are rare. */
 const [amidMs, longestWaitMs] = [150, 10_000];
-/** What began before the end may take so long until it is done. */
+/** How long started work may take after the end. */
 const finishesWithinMs = 180_000;
 
-/** Loads the product, harms it, and accounts for all that was acknowledged meanwhile. */
+/** Runs faults under load, then verifies all that was acknowledged. */
 export async function runChaos({ basePort, dataDir, minutes, only, say }: Options): Promise<Run> {
-  const { wires, doors } = await openWires(basePort);
+  const { wires, proxyPorts } = await openWires(basePort);
   const deaths: string[] = [];
   const stack = await startStack({
-    ...{ basePort, dataDir, scale, doors, standbys: ['jp'], isDurable: true },
+    basePort,
+    dataDir,
+    scale,
+    proxyPorts,
+    standbys: ['jp'],
+    isDurable: true,
     mode: 'test',
     given: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-      PATIENCE_FACTOR: String(patience),
+      PATIENCE_FACTOR: String(timeoutFactor),
     },
     onStep: say,
     onDeath: (line) => {
@@ -66,7 +71,7 @@ export async function runChaos({ basePort, dataDir, minutes, only, say }: Option
   });
   try {
     await seedOnce(stack.environment, say);
-    const run = await harm(stack, { wires, minutes, only, say });
+    const run = await loadAndFault(stack, { wires, minutes, only, say });
     run.verdicts.push({
       promise: 'no part ended by itself',
       counted: `${stack.running().length} parts`,
@@ -79,7 +84,7 @@ export async function runChaos({ basePort, dataDir, minutes, only, say }: Option
   }
 }
 
-async function harm(
+async function loadAndFault(
   stack: Stack,
   { wires, minutes, only, say }: Pick<Options, 'minutes' | 'only' | 'say'> & Pick<Site, 'wires'>,
 ): Promise<Run> {
@@ -94,10 +99,10 @@ async function harm(
 
   const gateways = openGateways(origins);
   const caller = openCaller(gateways);
-  const hopeless = new AbortController();
-  const load = openLoad({ world, caller, insist: insistUntil(hopeless.signal) }, { gateways, provider: urls.stripe });
-  const aways = openAways();
-  const site: Site = { stack, aways, wires, pair, amid: amidCallsOf(caller) };
+  const cancelled = new AbortController();
+  const load = openLoad({ world, caller, retry: retryUntil(cancelled.signal) }, { gateways, provider: urls.stripe });
+  const outages = recordOutages();
+  const site: Site = { stack, outages, wires, pair, amid: amidCallsOf(caller) };
   const memory = watchMemory(stack, pair);
   const ownDelay = monitorEventLoopDelay();
   ownDelay.enable();
@@ -105,26 +110,26 @@ async function harm(
   const began = Date.now();
   say(`loading it for ${minutes} min`);
   const loading = load.run(over.signal);
-  const course = { began, lengthMs, isLong: isLong(minutes), say };
-  const missed = await goThrough(timetableOf(minutes, only), site, course);
+  const course = { began, lengthMs, isLong: isLong(minutes), onStep: say };
+  const missed = await runTimetable(timetableOf(minutes, only), site, course);
   await delay(Math.max(0, began + lengthMs - Date.now()));
   over.abort();
   const [ended, loadAverage] = [Date.now(), loadavg()];
   ownDelay.disable();
   memory.stop();
-  say('waiting for what is under way');
-  const giveUp = setTimeout(() => hopeless.abort(), finishesWithinMs);
+  say('waiting for calls in progress');
+  const cancelTimer = setTimeout(() => cancelled.abort(), finishesWithinMs);
   const unfinished = await loading;
-  clearTimeout(giveUp);
+  clearTimeout(cancelTimer);
   gateways.close();
 
-  say('accounting for it');
+  say('verifying the promises');
   const { calls } = caller;
   const { samples } = memory;
-  const done = { load, world, origins, calls, aways: aways.aways, samples, unfinished, missed };
-  const verdicts = await takeAccount(stack.environment, product, { ...done, isLong: isLong(minutes) });
+  const done = { load, world, origins, calls, outages: outages.outages, samples, unfinished, missed };
+  const verdicts = await verifyPromises(stack.environment, product, { ...done, isLong: isLong(minutes) });
   const ownDelayMs = Math.round(ownDelay.max / 1e6);
-  return { began, ended, calls, deeds: aways.deeds, samples, verdicts, loadAverage, ownDelayMs };
+  return { began, ended, calls, deeds: outages.deeds, samples, verdicts, loadAverage, ownDelayMs };
 }
 
 const amidCallsOf =

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Begins work so many times a second, whatever became of what began before it: people do not wait for each other. After
- * the signal nothing begins any more; resolves once all that began has ended.
+ * Starts work at a fixed rate without waiting for earlier work. Stops starting at the signal; resolves once all started
+ * work has ended.
  */
 export async function steadily(
   perSecond: number,

@@ -9,17 +9,19 @@ import type { Product } from '@fovea/local/seed/product';
 export const region = 'jp';
 export const timezone = 'Asia/Tokyo';
 const childCount = 4;
-/** Families are made by several hands: each costs some password hashes. */
-const hands = 4;
+/** Families are made concurrently: each costs several password hashes. */
+const workers = 4;
 
 export type Family = MadeFamily & {
-  /** The parent's session. */ token: string;
-  /** The session of its device with the first child, which has a plan that takes no money. */ device: string;
+  /** The parent's session. */
+  token: string;
+  /** The device's session with the first child, which has a free plan. */
+  device: string;
 };
-/** Whom the load acts for. */
+/** The accounts that the load uses. */
 export type World = { admin: string; clinic: string; planId: string; families: Family[] };
 
-/** Makes families of Midori Eye Clinic with at least so many children, through the running product. */
+/** Makes families of Midori Eye Clinic with at least `children` children, through the running product. */
 export async function makeWorld(product: Product, gateway: string, children: number): Promise<World> {
   const admin = await product.signInStaff('admin@fovea.test');
   const clinicStaff = await product.signInStaff('clinic@fovea.test');
@@ -36,11 +38,11 @@ export async function makeWorld(product: Product, gateway: string, children: num
       });
     }
   };
-  await Promise.all(Array.from({ length: hands }, makeSome));
+  await Promise.all(Array.from({ length: workers }, makeSome));
   return { admin, clinic: clinicStaff, planId: await planOf(product, families), families };
 }
 
-/** A device treats whom a plan is paid for: its child is given the one that takes no money. */
+/** Signs the device in with the first child, which gets a free plan: devices refuse children without one. */
 async function deviceOf(product: Product, admin: string, gateway: string, family: MadeFamily): Promise<string> {
   const [child] = family.children;
   const accountId = child?.accountId ?? '';
@@ -55,7 +57,7 @@ async function deviceOf(product: Product, admin: string, gateway: string, family
   return session.token;
 }
 
-/** One that any child may be charged for again and again. */
+/** A plan that can be charged repeatedly. */
 async function planOf(product: Product, families: Family[]): Promise<string> {
   const [family] = families;
   const accountId = family?.children[1]?.accountId ?? '';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Failure } from '@fovea/ops/failure';
 
 /**
- * One process at a time works in a data folder. Tells whether an earlier one was cut off: what it started ends with it,
- * which may take a moment. Throws a Failure while another one is at work.
+ * Locks a data folder for this process. Returns whether an earlier process was killed: its children may take a moment
+ * to end. Throws a Failure while another process holds the lock.
  */
 export function claimFolder(dataDir: string, { emptied = false } = {}): { wasCutOff: boolean } {
   const [pid = '', began = ''] = existsSync(fileIn(dataDir)) ? readFileSync(fileIn(dataDir), 'utf8').split('\n') : [];
@@ -24,8 +24,8 @@ export const releaseFolder = (dataDir: string): void => rmSync(fileIn(dataDir), 
 const fileIn = (dataDir: string) => join(dataDir, 'process');
 
 /**
- * The kernel's start time of a process tells it from a later one with the same pid; empty where the process is gone or
- * /proc is missing.
+ * The kernel's start time distinguishes a process from a later one with the same pid. Empty where the process has ended
+ * or /proc is missing.
  */
 export function startedAt(pid: number): string {
   try {

@@ -12,32 +12,32 @@ import { root } from './repository.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What the kit and the services show at `/metrics`. */
-const figures = new Set([
+/** The metrics of the kit and of the services. */
+const exportedMetrics = new Set([
   ...metrics.getMetricsAsArray().map(({ name }) => name),
   ...services
-    .map((service) => join('services', service, 'src', 'figures.ts'))
+    .flatMap((service) => ['metrics.ts', 'figures.ts'].map((file) => join('services', service, 'src', file)))
     .filter((file) => existsSync(join(root, file)))
     .flatMap((file) => [...read(file).matchAll(/(?:counter|gauge)\(\s*'(\w+)'/g)].map(([, name = '']) => name)),
 ]);
-/** A figure's name in an expression: before its labels, its range, or the end of what it is within. */
-const figure = /\b([a-z]+(?:_[a-z0-9]+)+)\b(?=[[{)])/g;
+/** A metric's name in an expression: labels, a range or a closing bracket follow it. */
+const metricName = /\b([a-z]+(?:_[a-z0-9]+)+)\b(?=[[{)])/g;
 
-/** Images by what the files say; a tag that moves would be another program on every machine and every day. */
+/** A moving tag would be another program on every machine and every day. */
 const pinned = /:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/;
 
 describe('the deployment files', () => {
-  test('let each service say on the bus what the contracts say (make gen writes it)', async () => {
+  test('give each service the bus permissions that the contracts declare (make gen writes them)', async () => {
     const regions = regionsIn({ FOVEA_REGIONS: defaultRegions }).map(({ key }) => key);
     expect(readFileSync(busAccountsFile, 'utf8')).toBe(busAccountsConfig(regions));
   });
 
-  test.each(busAccounts)('give the bus and whoever comes in as %s the password', (account) => {
+  test.each(busAccounts)('give the bus and the client of account %s the password', (account) => {
     expect(read('docker-compose.yml')).toContain(`${passwordVariable(account)}: `);
     expect(read('docker-compose.yml')).toContain(`NATS_USER: ${account}`);
   });
 
-  test.each(services)('let %s into databases as itself, and `migrate` as their owner', (name) => {
+  test.each(services)('let %s sign in to databases as itself, and `migrate` as their owner', (name) => {
     const variable = databasePasswordVariable(name);
     const compose = read('docker-compose.yml');
     const ownPassword = new RegExp(`NATS_USER: ${name}\\n +DATABASE_PASSWORD: \\$\\{${variable}:-`);
@@ -65,29 +65,31 @@ describe('the deployment files', () => {
     expect(['nats', 'nats:latest', 'node:24', 'registry:5000/nats'].filter((image) => pinned.test(image))).toEqual([]);
   });
 
-  test('wake somebody only over figures that exist, and say what to do', () => {
+  test('alert only on metrics that exist, and name a runbook', () => {
     const rules = read('deploy/observability/rules.yaml');
-    const told = [...rules.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expression = '']) => [
-      ...expression.matchAll(figure),
+    const matches = [...rules.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expression = '']) => [
+      ...expression.matchAll(metricName),
     ]);
-    const named = new Set(told.map(([, name = '']) => name.replace(/_(?:count|sum|bucket)$/, '')));
+    const named = new Set(matches.map(([, name = '']) => name.replace(/_(?:count|sum|bucket)$/, '')));
     expect(named.size).toBeGreaterThan(6);
-    expect([...named].filter((name) => !figures.has(name))).toEqual([]);
+    expect([...named].filter((name) => !exportedMetrics.has(name))).toEqual([]);
     const pages = [...rules.matchAll(/^ +runbook: (\S+)$/gm)].map(([, page = '']) => page);
     expect(pages).toHaveLength([...rules.matchAll(/- alert:/g)].length);
     for (const page of pages) expect(read(page)).toMatch(/^# /);
   });
 
   const folder = 'deploy/observability/dashboards';
-  test.each(readdirSync(join(root, folder)))('draw only figures that exist: %s', (file) => {
+  test.each(readdirSync(join(root, folder)))('draw only metrics that exist: %s', (file) => {
     const expressions = [...read(`${folder}/${file}`).matchAll(/"expr": "((?:\\\\.|[^"])+)"/g)].map(
       ([, text = '']) => text,
     );
     expect(expressions.length).toBeGreaterThan(5);
     for (const expression of expressions) {
-      const names = [...expression.matchAll(figure)].map(([, name = '']) => name.replace(/_(?:count|sum|bucket)$/, ''));
+      const names = [...expression.matchAll(metricName)].map(([, name = '']) =>
+        name.replace(/_(?:count|sum|bucket)$/, ''),
+      );
       expect(
-        names.filter((name) => !figures.has(name) && !name.startsWith('label_')),
+        names.filter((name) => !exportedMetrics.has(name) && !name.startsWith('label_')),
         expression,
       ).toEqual([]);
     }
@@ -104,7 +106,7 @@ describe('the deployment files', () => {
     expect(new Set(tags)).toEqual(new Set([version]));
   });
 
-  test('know letters beyond ASCII in every database they make', () => {
+  test('create every database with letters beyond ASCII', () => {
     expect(read('docker-compose.yml')).toContain('--lc-ctype=C.UTF-8');
   });
 });

@@ -4,14 +4,14 @@ import { type PostgresServer, startPostgres } from './parts/postgres.ts';
 import { takenPorts } from './ports.ts';
 import type { Running } from './processes.ts';
 
-/** The databases' servers that are part of this stack. */
+/** The database servers that are part of this stack. */
 export const embeddedServers = (environment: StackEnvironment): PostgresServer[] =>
   environment.embedded.databases.map(({ scope, port, standbyPort }) => ({
     ...serverOf(environment, scope, port),
     isPaired: standbyPort !== undefined,
   }));
 
-/** Those that a second one follows, with that one. */
+/** The servers with a standby. */
 export const pairedServers = (environment: StackEnvironment): { leader: PostgresServer; standby: PostgresServer }[] =>
   environment.embedded.databases.flatMap(({ scope, port, standbyPort }) =>
     standbyPort === undefined
@@ -32,14 +32,14 @@ const serverOf = ({ secrets, dataDir, isDurable }: StackEnvironment, name: strin
   durable: isDurable,
 });
 
-/** Embedded servers that are not running are started for as long as the work takes. */
+/** Starts embedded servers that are not running while the work runs. */
 export async function withEmbeddedServers<T>(environment: StackEnvironment, work: () => Promise<T>): Promise<T> {
-  const hall = { dataDir: environment.dataDir, onDeath: console.error };
+  const host = { dataDir: environment.dataDir, onDeath: console.error };
   const started: Running[] = [];
   try {
     for (const server of embeddedServers(environment)) {
       const isRunning = (await takenPorts([server])).length > 0;
-      if (!isRunning) started.push(await startPostgres(server, hall));
+      if (!isRunning) started.push(await startPostgres(server, host));
     }
     return await work();
   } finally {

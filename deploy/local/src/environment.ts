@@ -13,7 +13,7 @@ import { type Secrets, secretsIn } from './secrets.ts';
 
 export type Environment = Record<string, string | undefined>;
 export type Scale = Partial<Record<Replicated, number>>;
-/** What may run more than once: of servers of the bus one or three. */
+/** Parts with replicas; the bus has one server or three. */
 export type Replicated = ServiceName | 'gateway' | 'nats';
 
 export type StackPlan = {
@@ -23,10 +23,10 @@ export type StackPlan = {
   /** `test`: data is thrown away, so it is not flushed to disk, and one address may call often. */
   mode: 'development' | 'test';
   scale: Scale;
-  /** `jp`, `global`: servers of databases that a second one follows, which takes over when it is promoted. */
+  /** `jp`, `global`: database servers with a standby. */
   standbys?: readonly string[];
-  /** Where others reach a part instead of at its own port, by its name: `postgres-jp`, `nats-2`, `stripe`. */
-  doors?: Readonly<Record<string, number>>;
+  /** Ports of proxies in front of parts, by the part's name: `postgres-jp`, `nats-2`, `stripe`. */
+  proxyPorts?: Readonly<Record<string, number>>;
   /** Whether commits are flushed to disk; left out: in development. */
   isDurable?: boolean;
   /**
@@ -36,21 +36,21 @@ export type StackPlan = {
   given: Environment;
 };
 
-/** An account of stacks on this machine alone, which may read everything. */
+/** A bus account of local stacks only, which may read everything. */
 export const inspector = 'inspector';
 export const demoPassword = 'Fovea-demo-1';
 const sandboxKey = 'sk_test_fovea';
 export const defaultRegions = 'jp:Japan,au:Australia,eu:Europe';
 
 /**
- * The one place that knows every variable of every process of a stack. Throws a Failure where the folder holds a region
- * that nobody named.
+ * Defines every variable of every process of a stack. Throws a Failure where the folder holds a region that is not
+ * named.
  */
 export function environmentOf(plan: StackPlan) {
   const ports = portsOf(plan.basePort);
   const secrets = secretsIn(plan.dataDir);
   const { given, standbys = [], isDurable = plan.mode === 'development' } = plan;
-  const doorOf = (part: string, port: number) => plan.doors?.[part] ?? port;
+  const portOf = (part: string, port: number) => plan.proxyPorts?.[part] ?? port;
   const regions = given.FOVEA_REGIONS ?? defaultRegions;
   expectRegions(plan.dataDir, regions);
   const scopes = ['global', ...regions.split(',').map((region) => region.split(':')[0] ?? '')];
@@ -61,9 +61,9 @@ export function environmentOf(plan: StackPlan) {
     port: ports.database(place),
     standbyPort: standbys.includes(scope) ? ports.standby(place) : undefined,
   }));
-  const doorsOf = ({ scope, port, standbyPort }: (typeof databases)[number]) => ({
-    port: doorOf(databasePart(scope), port),
-    standbyPort: standbyPort && doorOf(standbyPart(scope), standbyPort),
+  const portsOfDatabase = ({ scope, port, standbyPort }: (typeof databases)[number]) => ({
+    port: portOf(databasePart(scope), port),
+    standbyPort: standbyPort && portOf(standbyPart(scope), standbyPort),
   });
   const busServers = replicasOf(plan.scale, 'nats').map((replica) => ({
     part: partOf('nats', replica),
@@ -82,29 +82,29 @@ export function environmentOf(plan: StackPlan) {
     stripe: !given.STRIPE_SECRET_KEY,
   };
 
-  // On a database that somebody brought along, nobody gets in with the demo's password.
+  // An external database gets no account with the demo password.
   const isOwnPlatform = !given.DATABASE_URL_GLOBAL;
 
   const shared: Environment = {
     ...given,
     NODE_OPTIONS: undefined,
-    // Remembers compiled and type-stripped code: the second start of eight processes takes half as long.
+    // Caches compiled and type-stripped code: the second start of eight processes takes half as long.
     NODE_COMPILE_CACHE: join(root, '.local', 'compile-cache'),
-    // glibc would keep what V8's compilers used once: 40 MB for each process.
+    // glibc would retain the memory of V8's compilers: 40 MB for each process.
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
     FOVEA_ENV: given.FOVEA_ENV ?? 'development',
-    // What is embedded is nobody's beyond this machine; the gateway's door alone is open.
+    // Only the gateway listens beyond this machine.
     LISTEN_HOST: '127.0.0.1',
     FOVEA_REGIONS: regions,
     LOG_LEVEL: given.LOG_LEVEL ?? 'info',
-    // Everything here shares one machine, in tests with a browser and whatever else keeps it busy: slow is not away.
+    // All parts share one busy machine, so timeouts are longer.
     PATIENCE_FACTOR: given.PATIENCE_FACTOR ?? (plan.mode === 'test' ? '10' : '3'),
     PUBLIC_URL: publicUrl,
     ...Object.fromEntries(
       databases.flatMap((database) => {
         const { variable, replicaVariable } = database;
-        const { port, standbyPort } = doorsOf(database);
+        const { port, standbyPort } = portsOfDatabase(database);
         const { database: password } = secrets;
         const own = standbyPort ? pairUrl({ port, standbyPort, password }) : serverUrl({ port, password });
         return [
@@ -113,21 +113,21 @@ export function environmentOf(plan: StackPlan) {
         ];
       }),
     ),
-    // Which `migrate` gives the services' roles.
+    // Passwords that `migrate` sets for the services' roles.
     ...Object.fromEntries(
       services.map((name) => {
         const variable = databasePasswordVariable(name);
         return [variable, given[variable] ?? ownKey(secrets, `database of ${name}`)];
       }),
     ),
-    NATS_URL: given.NATS_URL ?? busServers.map(({ part, port }) => `nats://127.0.0.1:${doorOf(part, port)}`).join(','),
+    NATS_URL: given.NATS_URL ?? busServers.map(({ part, port }) => `nats://127.0.0.1:${portOf(part, port)}`).join(','),
     ...storeVariables(given, ports, secrets),
     SMTP_URL: given.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_STATUS_KEY: given.MAIL_STATUS_KEY ?? (given.SMTP_URL ? '' : ownKey(secrets, 'what became of mails')),
     MAIL_REPLY_DOMAIN: given.MAIL_REPLY_DOMAIN ?? (given.SMTP_URL ? '' : 'reply.fovea.test'),
     ...smsVariables(given, inboxUrl, secrets),
     ...pushVariables(given, inboxUrl, secrets),
-    ...stripeVariables(given, doorOf('stripe', ports.stripe), secrets),
+    ...stripeVariables(given, portOf('stripe', ports.stripe), secrets),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
     DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
     ...(isOwnPlatform
@@ -135,7 +135,7 @@ export function environmentOf(plan: StackPlan) {
       : {}),
   };
 
-  /** For the product itself: `shared` is for operators, who own every database. */
+  /** For the product itself, without the owner's logins, which `shared` has for operators. */
   const withoutLogins: Environment = {
     ...shared,
     ...Object.fromEntries(
@@ -164,7 +164,7 @@ export function environmentOf(plan: StackPlan) {
     databases,
     secrets,
     embedded,
-    /** Of the embedded store: the platform's and one of each region. */
+    /** Buckets of the embedded store: one for the platform and one for each region. */
     buckets: bucketsOf(shared, scopes.slice(1)),
     isOwnPlatform,
     shared,
@@ -174,20 +174,20 @@ export function environmentOf(plan: StackPlan) {
       s3: shared.S3_PUBLIC_URL ?? '',
       stripe: `http://localhost:${ports.stripe}`,
     },
-    /** `NATS_PASSWORD_BILLING` …: what the user file of the NATS server refers to. */
+    /** `NATS_PASSWORD_BILLING` …: variables in the accounts file of the NATS server. */
     natsPasswords: Object.fromEntries(
       [...busAccounts, inspector].map((account) => [passwordVariable(account), secrets.nats]),
     ),
-    /** Of who makes the streams. */
+    /** For the process that creates the streams. */
     keeper: (): Environment => ({ ...withoutLogins, ...natsUser(keeper) }),
-    /** Of a test that looks whether something is left on the bus. */
+    /** For tests that read the whole bus. */
     inspector: (): Environment => ({ ...withoutLogins, ...natsUser(inspector) }),
     service: (name: ServiceName, replica: number): Environment => ({
       ...withoutLogins,
       ...natsUser(name),
       DATABASE_PASSWORD: shared[databasePasswordVariable(name)],
       PORT: String(ports.service(name, replica)),
-      // Others' figures are read from none: any free port will do.
+      // Only the first replica's metrics are read: others take any free port.
       INTERNAL_PORT: replica === 0 ? String(ports.internal(services.indexOf(name) + 1)) : '0',
     }),
     gateway: (webRoot: string | undefined, replica: number): Environment => ({
@@ -198,7 +198,7 @@ export function environmentOf(plan: StackPlan) {
       INTERNAL_PORT: replica === 0 ? String(ports.internal(0)) : '0',
       WEB_ROOT: webRoot,
       CAPTCHA_HMAC_KEY: given.CAPTCHA_HMAC_KEY ?? secrets.captchaKey,
-      // Browser tests sign in some two hundred times; what the work keeps away is not there.
+      // Browser tests sign in some two hundred times, so the proof of work is small.
       CAPTCHA_KEYS: given.CAPTCHA_KEYS ?? (plan.mode === 'test' ? '20' : undefined),
       TRUSTED_PROXIES: given.TRUSTED_PROXIES ?? 'loopback',
       CORS_ORIGINS: given.CORS_ORIGINS,
@@ -255,8 +255,7 @@ function bucketsOf(shared: Environment, regions: string[]): string[] {
   return [platform, ...regions.map((region) => shared[`S3_BUCKET_${region.toUpperCase()}`] || `${platform}-${region}`)];
 }
 
-/** With a key of the real provider, its own addresses are used: nothing of the sandbox is named. */
-/** An account of one's own is spoken to where it lives; else the inbox stands in. */
+/** With a real account, Twilio's own address is used; otherwise the inbox replaces it. */
 function smsVariables(given: Environment, inboxUrl: string, secrets: Secrets): Environment {
   if (given.TWILIO_ACCOUNT_SID) return {};
   return {
@@ -267,7 +266,7 @@ function smsVariables(given: Environment, inboxUrl: string, secrets: Secrets): E
   };
 }
 
-/** Keys of one's own speak to the makers of browsers; else the inbox stands in. */
+/** With own keys, messages go to the browsers' push services; otherwise to the inbox. */
 function pushVariables(given: Environment, inboxUrl: string, secrets: Secrets): Environment {
   if (given.VAPID_PRIVATE_KEY) return {};
   const pair = createECDH('prime256v1');
@@ -279,10 +278,11 @@ function pushVariables(given: Environment, inboxUrl: string, secrets: Secrets): 
   };
 }
 
-/** With which a stand-in of this stack signs, or this stack seals what nobody gave it a key for. */
+/** A key derived from the stack's secrets, for local parts and where no key is given. */
 export const ownKey = (secrets: Secrets, use: string): string =>
   createHmac('sha256', secrets.dataKey).update(use).digest('hex');
 
+/** With a key of the real provider, nothing of the sandbox is named. */
 function stripeVariables(given: Environment, port: number, secrets: Secrets): Environment {
   if (given.STRIPE_SECRET_KEY) return {};
   return {

@@ -1,6 +1,6 @@
 import { Failure } from '@fovea/ops/failure';
 
-/** "ready" promises that a browser sees the app: fails with what stands there instead. */
+/** Fails where the address does not serve the app. */
 export async function expectPage(port: number): Promise<void> {
   const address = `http://localhost:${port}/`;
   const page = await fetch(address, { headers: { accept: 'text/html' } });

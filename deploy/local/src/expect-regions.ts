@@ -4,8 +4,8 @@ import { Failure } from '@fovea/ops/failure';
 
 /**
  * Throws a Failure where the folder holds the database server of a region that is not among those named
- * (`jp:Japan,au:Australia`): every command would pass over its families without a word, and a secret that was changed
- * meanwhile would open nothing in it any more.
+ * (`jp:Japan,au:Australia`): every command would silently skip its families, and a rotated secret would no longer open
+ * its data.
  */
 export function expectRegions(dataDir: string, named: string): void {
   const keys = named.split(',').map((region) => region.split(':')[0]);
@@ -18,7 +18,7 @@ export function expectRegions(dataDir: string, named: string): void {
   );
 }
 
-/** Beside them lie standbys (`jp-standby`), what is being restored and what was before (`jp.before-…`). */
+/** The folder also contains standbys (`jp-standby`), restores in progress and former data (`jp.before-…`). */
 function regionsHeld(dataDir: string): string[] {
   const servers = join(dataDir, 'postgres');
   if (!existsSync(servers)) return [];

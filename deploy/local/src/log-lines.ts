@@ -6,14 +6,13 @@ const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 4
 const warn = 40;
 const noise = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'service', 'name']);
 
-/** The lines around an uncaught error that do not say what went wrong. */
+/** Lines around an uncaught error that are not its message. */
 const frame = /^(\s|[\^~{}\]]|Node\.js v|file:\/\/|node:)/;
 
 /**
- * Writes what a process says, readable, to its log file; warnings and errors also to the terminal, after the process's
- * name.
+ * Writes the output of a process in readable form to its log file, and its warnings and errors to the terminal.
  */
-export function keepLog(
+export function writeLog(
   name: string,
   file: string,
   streams: (Readable | null)[],

@@ -1,4 +1,4 @@
-// `make observe`: Prometheus beside the running stack, with the rules that wake somebody and a page of its figures.
+// `make observe`: Prometheus beside the running stack, with the alert rules and a page of its metrics.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,14 +39,14 @@ try {
     ],
     { stdio: 'inherit' },
   );
-  console.log(`\n  Figures  http://${address}/consoles/index.html\n\n· Ctrl-C ends it; the stack goes on`);
+  console.log(`\n  Metrics  http://${address}/consoles/index.html\n\n· Ctrl-C ends it; the stack goes on`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => prometheusProcess.kill(signal));
   prometheusProcess.once('exit', (code) => process.exit(code ?? 0));
 } catch (error) {
   endWith(error);
 }
 
-/** JSON is YAML as well. Each first replica tells of itself. */
+/** Scrapes each first replica. JSON is valid YAML. */
 function scraping() {
   const targets = ['gateway', ...services].map((service, place) => ({
     targets: [`127.0.0.1:${ports.internal(place)}`],

@@ -13,11 +13,11 @@ export function portsOf(first: number) {
     internal: (place: number) => first + 1 + place,
     gatewayReplica: (replica: number) => (replica === 0 ? first : first + 8 + replica),
     database: (place: number) => others + place,
-    /** Of the first five servers. */
+    /** Standbys of the first five servers. */
     standby: (place: number) => others + 5 + place,
     nats: (replica: number) => (replica === 0 ? others + 10 : first + 9 + 2 * replica),
     natsMonitor: (replica: number) => (replica === 0 ? others + 11 : first + 10 + 2 * replica),
-    /** Where servers of the bus hear each other. */
+    /** Routes between bus servers. */
     natsRoute: (replica: number) => first + 15 + replica,
     s3: others + 12,
     smtp: others + 13,

@@ -4,7 +4,7 @@ import { Failure } from '@fovea/ops/failure';
 import { nodeProgram, root } from './repository.ts';
 import { type CommandOptions, startCommand } from './run-command.ts';
 
-/** The web app is built from these. */
+/** The sources of the web app's build. */
 const webSources = [
   'web/src',
   'web/scripts',
@@ -26,22 +26,22 @@ export async function generate(running: Running = {}): Promise<void> {
 }
 
 export const webRoot = join(root, 'web', 'dist');
-/** Written last, so that a build that was cut off counts for nothing; Vite empties the folder before it writes. */
+/** Written last, to mark a complete build; Vite empties the folder before it writes. */
 const builtMark = join(webRoot, '.vite', 'built');
 
 let building: Promise<void> | undefined;
 
 /**
- * Builds the web app unless the build is newer than all of its sources. Who asks while it is being built waits for that.
+ * Builds the web app unless the build is newer than all of its sources. Concurrent calls share one build.
  */
 export function buildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
-  building ??= buildWebAnew(onStep, giveUp).finally(() => {
+  building ??= rebuildWeb(onStep, giveUp).finally(() => {
     building = undefined;
   });
   return building;
 }
 
-async function buildWebAnew(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
+async function rebuildWeb(onStep: (line: string) => void, giveUp?: AbortSignal): Promise<void> {
   const isComplete = existsSync(join(webRoot, 'index.html')) && existsSync(builtMark);
   if (isComplete && newest(webSources.map((path) => join(root, path))) <= statSync(builtMark).mtimeMs) return;
   onStep('building the web app');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Bytes that a process holds, as Linux tells it: all of them (`VmRSS`), or those that are its own and no file's
- * (`RssAnon`). 0 of one that has just ended.
+ * The resident memory of a process, in bytes: all of it (`VmRSS`) or the anonymous part (`RssAnon`). 0 for an ended
+ * process.
  */
 export function bytesHeld(pid: number | undefined, field: 'VmRSS' | 'RssAnon' = 'VmRSS'): number {
   try {

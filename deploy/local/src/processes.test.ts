@@ -12,16 +12,16 @@ import { parseScale } from './scale.ts';
 
 let dataDir: string;
 let deaths: string[];
-let heard: (line: string) => void;
+let onDeath: (line: string) => void;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'processes-'));
   deaths = [];
-  heard = () => undefined;
+  onDeath = () => undefined;
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const hall = () => ({ dataDir, onDeath: (line: string) => heard(line) });
+const host = () => ({ dataDir, onDeath: (line: string) => onDeath(line) });
 const program = (code: string, more: Partial<ProcessSpec> = {}): ProcessSpec => ({
   name: 'billing',
   command: process.execPath,
@@ -35,10 +35,10 @@ const claiming = (folder: string) =>
   `(await import('${new URL('./claim-folder.ts', import.meta.url)}')).claimFolder('${folder}')`;
 
 describe('a process of the stack', () => {
-  test('that does not start is reported with its last words', async () => {
+  test('that does not start is reported with its last output', async () => {
     const starting = startProcess(
       program("console.error('Cannot start: PORT is not set'); process.exit(1)", { isReady: async () => false }),
-      hall(),
+      host(),
     );
     await expect(starting).rejects.toThrow(
       /^billing did not start: Cannot start: PORT is not set\. Its log: .*billing\.log$/,
@@ -47,22 +47,22 @@ describe('a process of the stack', () => {
 
   test('that dies later is reported in one line; one that is stopped is not', async () => {
     const death = new Promise<string>((resolve) => {
-      heard = resolve;
+      onDeath = resolve;
     });
     await startProcess(
       program(
         `console.log('ready');
         setInterval(() => { if (require('node:fs').existsSync('${dataDir}/die')) throw new Error('out of luck') }, 20)`,
       ),
-      hall(),
+      host(),
     );
     writeFileSync(`${dataDir}/die`, '');
     expect(await death).toMatch(/^billing stopped \(exit 1\): Error: out of luck\. Its log: /);
 
-    heard = (line) => deaths.push(line);
+    onDeath = (line) => deaths.push(line);
     const other = await startProcess(
       program("console.log('ready'); setInterval(() => {}, 1000)", { name: 'stopped', isReady: async () => true }),
-      hall(),
+      host(),
     );
     await other.stop();
     expect([other.isRunning(), deaths]).toEqual([false, []]);
@@ -71,23 +71,23 @@ describe('a process of the stack', () => {
   test('may finish its work when asked to stop, and is ended when it does not', async () => {
     const finishing =
       "process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit() }, 100)); console.log('ready'); setInterval(() => {}, 1000)";
-    await (await startProcess(program(finishing), hall())).stop();
+    await (await startProcess(program(finishing), host())).stop();
     expect(readFileSync(join(dataDir, 'logs', 'billing.log'), 'utf8')).toContain('drained');
 
-    const deaf = await startProcess(
+    const stubborn = await startProcess(
       program("process.on('SIGTERM', () => {}); console.log('ready'); setInterval(() => {}, 1000)", {
         name: 'deaf',
         isReady: async () => readFileSync(join(dataDir, 'logs', 'deaf.log'), 'utf8').includes('ready'),
         stopWithinMs: 200,
       }),
-      hall(),
+      host(),
     );
-    await deaf.stop();
-    expect(deaf.isRunning()).toBe(false);
+    await stubborn.stop();
+    expect(stubborn.isRunning()).toBe(false);
   });
 
   test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'ends in order, with what it started, when whoever started it ends by %s',
+    'stops in order, with its children, when its parent is ended by %s',
     async (signal) => {
       const grandchild = "require('node:child_process').spawn('sleep', ['600'], { stdio: 'inherit' })";
       const code = `const { pid } = ${grandchild};
@@ -114,7 +114,7 @@ describe('a process of the stack', () => {
 const isAlive = (pid: string) => startedAt(Number(pid)) !== '';
 
 describe('a data folder', () => {
-  test('is one process’s at a time, and says whether an earlier one was cut off', () => {
+  test('is locked by one process, and reports whether an earlier one was killed', () => {
     expect(claimFolder(dataDir)).toEqual({ wasCutOff: false });
     expect(claimFolder(dataDir)).toEqual({ wasCutOff: false });
     const other = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', claiming(dataDir)]);

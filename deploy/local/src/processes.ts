@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnTied } from '@fovea/kit-testing/spawn-child';
 import { Failure } from '@fovea/ops/failure';
-import { keepLog } from './log-lines.ts';
+import { writeLog } from './log-lines.ts';
 
 export type ProcessSpec = {
   name: string;
@@ -14,7 +14,7 @@ export type ProcessSpec = {
   cwd?: string;
   /** Resolves true once the process serves. */
   isReady: () => Promise<boolean>;
-  /** How to ask for an orderly end; PostgreSQL calls its quick one SIGINT. */
+  /** The signal for an orderly stop; PostgreSQL's fast shutdown is SIGINT. */
   stopSignal?: NodeJS.Signals;
   stopWithinMs?: number;
   readyWithinMs?: number;
@@ -35,40 +35,40 @@ export type Running = {
   isRunning: () => boolean;
 };
 
-export type Hall = {
+export type ProcessHost = {
   dataDir: string;
-  /** Hears why a part ended by itself, and its name. */
+  /** Called with the reason and the name of a part that ended by itself. */
   onDeath: (line: string, part: string) => void;
   /** Warnings of the product's own processes appear on the terminal. */
   warnings?: boolean;
-  /** Ends the wait for whatever is still starting. */
+  /** Aborts parts that are still starting. */
   giveUp?: AbortSignal;
 };
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. It ends
- * with us, however we end.
+ * Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. It
+ * ends with us, however we end.
  */
-export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Running> {
-  const logs = join(hall.dataDir, 'logs');
+export async function startProcess(spec: ProcessSpec, host: ProcessHost): Promise<Running> {
+  const logs = join(host.dataDir, 'logs');
   mkdirSync(logs, { recursive: true });
   const logFile = join(logs, `${spec.name}.log`);
   const stopSignal = spec.stopSignal ?? 'SIGTERM';
   const child = spawnTied(stopSignal, [spec.command, ...spec.args], spec);
-  const log = keepLog(spec.name, logFile, [child.stdout, child.stderr], Boolean(spec.warnings && hall.warnings));
+  const log = writeLog(spec.name, logFile, [child.stdout, child.stderr], Boolean(spec.warnings && host.warnings));
   let expected = false;
   let ready = false;
   let spawnError = '';
   let death = '';
   const report = () => {
-    if (ready && death && !expected) hall.onDeath(death, spec.name);
+    if (ready && death && !expected) host.onDeath(death, spec.name);
   };
   child.once('error', (error) => {
     spawnError = error.message;
   });
   const exited = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
-      death = `${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no last words'}. Its log: ${logFile}`;
+      death = `${spec.name} stopped (${signal ?? `exit ${code}`}): ${log.lastLine() || 'no output'}. Its log: ${logFile}`;
       report();
       log.file.end(() => resolve());
     });
@@ -97,21 +97,21 @@ export async function startProcess(spec: ProcessSpec, hall: Hall): Promise<Runni
         `Its log: ${logFile}`,
       );
     }
-    if (hall.giveUp?.aborted) {
+    if (host.giveUp?.aborted) {
       await end(stopSignal);
-      throw new Failure(`${spec.name} was not started`, 'The start was given up');
+      throw new Failure(`${spec.name} was not started`, 'The start was aborted');
     }
     if (Date.now() > deadline) {
       await end('SIGKILL');
       throw new Failure(
-        `${spec.name} is not ready after ${readyWithinMs / 1000} s: ${log.lastLine() || 'it said nothing'}`,
+        `${spec.name} is not ready after ${readyWithinMs / 1000} s: ${log.lastLine() || 'no output'}`,
         `Its log: ${logFile}`,
       );
     }
     await delay(50);
   }
   ready = true;
-  // It may have ended while its last answer was on its way.
+  // It may have ended during the last readiness check.
   report();
   return {
     name: spec.name,

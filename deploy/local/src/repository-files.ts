@@ -6,7 +6,7 @@ import { root } from './repository.ts';
 
 const run = promisify(execFile);
 
-/** What git would hand out of this folder, as it stands now. */
+/** The tracked and the untracked, not ignored files of the working tree. */
 export async function repositoryFiles(): Promise<string[]> {
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -15,12 +15,12 @@ export async function repositoryFiles(): Promise<string[]> {
   return stdout.split('\0').filter((file) => file && existsSync(join(root, file)));
 }
 
-/** Lays the packages installed here into another copy of the repository, as links: they cost nothing. */
+/** Hard-links the installed packages into another copy of the repository. */
 export const linkPackages = (folder: string): Promise<void> =>
   // Some file systems have none.
   layPackages((from, to) => run('cp', ['-al', from, to]).catch(() => run('cp', ['-a', from, to])), folder);
 
-/** As files of its own, which may be replaced there. */
+/** Copies them as files that may be replaced. */
 export const copyPackages = (folder: string): Promise<void> =>
   layPackages((from, to) => run('cp', ['-a', from, to]), folder);
 

@@ -4,9 +4,9 @@ import { root } from './repository.ts';
 export type Finished = { code: number; output: string };
 export type Command = {
   finished: Promise<Finished>;
-  /** Resolves with all it said so far, once that fits the pattern; never where it ends before. */
+  /** Resolves with the output so far once it matches the pattern; never where the program ends before. */
   says(pattern: RegExp): Promise<string>;
-  /** Asks it, and all that it started itself, to end; resolves once it has. */
+  /** Signals the whole process group; resolves once the program has ended. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 };
 export type CommandOptions = {
@@ -29,13 +29,13 @@ export function startCommand(
   const child = spawnTied('SIGKILL', [program, ...args], { cwd, env });
   let output = '';
   const awaited = new Set<() => void>();
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output += chunk.toString();
     onOutput(chunk.toString());
     for (const look of awaited) look();
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', append);
+  child.stderr.on('data', append);
   const finished = new Promise<Finished>((resolve) => {
     child.once('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
@@ -44,17 +44,17 @@ export function startCommand(
     if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, stopSignal);
     return finished;
   };
-  const giveUp = () => void end('SIGKILL');
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener('abort', giveUp);
-  void finished.then(() => signal?.removeEventListener('abort', giveUp));
+  const kill = () => void end('SIGKILL');
+  if (signal?.aborted) kill();
+  signal?.addEventListener('abort', kill);
+  void finished.then(() => signal?.removeEventListener('abort', kill));
   return {
     finished,
     says: (pattern) =>
       new Promise((resolve) => {
-        const look = () => pattern.test(output) && awaited.delete(look) && resolve(output);
-        awaited.add(look);
-        look();
+        const check = () => pattern.test(output) && awaited.delete(check) && resolve(output);
+        awaited.add(check);
+        check();
       }),
     end,
   };

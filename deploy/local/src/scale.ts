@@ -10,7 +10,7 @@ export function parseScale(text: string): Scale {
     .filter(Boolean)
     .map((pair): [ServiceName, number] => {
       const [name = '', count = ''] = pair.split('=');
-      const service = services.find((known) => known === name);
+      const service = services.find((each) => each === name);
       if (!service)
         throw new Failure(`SCALE names an unknown service: ${name}`, `The services are ${services.join(', ')}`);
       if (!/^[1-9]$/.test(count) || Number(count) > maxReplicas)

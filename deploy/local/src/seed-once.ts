@@ -28,12 +28,12 @@ const markOf = ({ dataDir }: StackEnvironment) => join(dataDir, 'seeded');
 /** Written while `make up` loads the demo business into empty data. */
 const partialMarkOf = ({ dataDir }: StackEnvironment) => join(dataDir, 'seeding');
 
-/** Of a data folder, what a start fills; keys, logs and clock stay. */
+/** The folders that a start fills; keys, logs and clock stay. */
 const filled = /^(postgres|s3|inbox|stripe|nats(-\d+)?)$/;
 
 /**
- * What a first start that was cut off loaded cannot be completed, and there is nothing else yet: the data folder is
- * emptied for another first start. Throws a Failure where databases of others hold a part of it.
+ * Empties the data folder after an interrupted first start, whose partial demo data cannot be completed. Throws a
+ * Failure where external databases hold a part of them.
  */
 export function discardPartialSeed(environment: StackEnvironment, onStep: (line: string) => void): void {
   if (!existsSync(partialMarkOf(environment))) return;

@@ -17,7 +17,7 @@ import { migrateAll } from './migrate-all.ts';
 import { startKeeper } from './parts/nats.ts';
 import { takenPorts, type WantedPort } from './ports.ts';
 import { buildWeb, webRoot } from './prepare.ts';
-import { answers, type Hall, type Running, startProcess } from './processes.ts';
+import { answers, type ProcessHost, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
 import { stepOf } from './start-steps.ts';
 import { type Part, storeParts } from './store-parts.ts';
@@ -29,7 +29,7 @@ export type StackOptions = {
   mode?: StackPlan['mode'];
   scale?: Scale;
   standbys?: StackPlan['standbys'];
-  doors?: StackPlan['doors'];
+  proxyPorts?: StackPlan['proxyPorts'];
   isDurable?: boolean;
   /** Measurements and tests may do with some of the services. */
   services?: readonly ServiceName[];
@@ -42,18 +42,18 @@ export type StackOptions = {
   watch?: boolean;
   /** The copy of the repository whose code a service runs, by its part's name, where two releases run side by side. */
   codeOf?: (part: PartName) => string;
-  /** Hears of a part that stopped by itself, by its name. Nothing is started again silently. */
+  /** Called when a part stopped by itself. The stack restarts nothing. */
   onDeath?: (line: string, part: PartName) => void;
   onStep?: (line: string) => void;
   /** Work before anything is started, once the folder is claimed and all ports are found free. */
   prepare?: (environment: StackEnvironment) => Promise<void>;
-  /** Gives up the start: everything begun is stopped and the promise rejects. */
+  /** Aborts the start: started parts are stopped and the promise rejects. */
   signal?: AbortSignal;
 };
 
 /**
- * `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `postgres-jp-standby`, `s3`, `inbox`,
- * `stripe`.
+ * `billing`, `billing-2` for its second replica, `gateway`, `nats`, `postgres-jp`, `postgres-jp-standby`, `s3`,
+ * `inbox`, `stripe`.
  */
 type PartName = string;
 
@@ -62,7 +62,7 @@ export type Stack = {
   environment: StackEnvironment;
   /** `kill -9`; the part stays down until it is started again. */
   kill: (part: PartName) => Promise<void>;
-  /** As an orchestrator ends one: it finishes what is under way first. */
+  /** An orderly stop, as by an orchestrator: the part finishes its work first. */
   end: (part: PartName) => Promise<void>;
   start: (part: PartName) => Promise<void>;
   running: () => PartName[];
@@ -79,31 +79,31 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, mode = 'test', scale = {}, watch = false, codeOf = () => root, onStep = () => undefined } = options;
   const { wasCutOff } = claimFolder(dataDir);
   const given = options.given ?? { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
-  const { basePort, standbys, doors, isDurable } = options;
-  const environment = environmentOf({ basePort, dataDir, mode, scale, standbys, doors, isDurable, given });
+  const { basePort, standbys, proxyPorts, isDurable } = options;
+  const environment = environmentOf({ basePort, dataDir, mode, scale, standbys, proxyPorts, isDurable, given });
   const failed = new AbortController();
   const giveUp = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
-  const hall: Hall = {
+  const host: ProcessHost = {
     dataDir,
     onDeath: options.onDeath ?? (() => undefined),
     warnings: mode === 'development',
     giveUp,
   };
 
-  const stores = storeParts(environment, hall);
-  const workers = workerParts(environment, options.services ?? services, { scale, watch, codeOf }, hall);
+  const stores = storeParts(environment, host);
+  const workers = workerParts(environment, options.services ?? services, { scale, watch, codeOf }, host);
   let stopKeeper: (() => Promise<void>) | undefined;
   let web: Promise<void> | undefined;
   const startGateway = async (part: PartName, replica: number) => {
     await web;
     const variables = environment.gateway(watch ? undefined : webRoot, replica);
-    return startNode(part, join(root, 'gateway'), variables, watch, hall);
+    return startNode(part, join(root, 'gateway'), variables, watch, host);
   };
-  const door = partsOf('gateway', scale, (part, replica) => ({
+  const gateways = partsOf('gateway', scale, (part, replica) => ({
     ports: [environment.ports.gatewayReplica(replica), ...internalPort(environment.gateway(undefined, replica))],
     start: () => startGateway(part, replica),
   }));
-  const parts: Record<PartName, Part> = { ...stores, ...workers, ...door };
+  const parts: Record<PartName, Part> = { ...stores, ...workers, ...gateways };
   const ports = Object.entries(parts).flatMap(([name, part]) => part.ports.map((port) => ({ name, port })));
   if (watch) ports.push({ name: 'vite', port: environment.ports.vite });
   await checkPorts(ports, wasCutOff ? endsWithinMs : 0);
@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!part) throw new Error(`no part is called ${name}; there are ${Object.keys(parts).join(', ')}`);
     running.set(name, await part.start().catch((error: unknown) => Promise.reject(didNotStart(name, error))));
   };
-  /** One that fails ends the others' start, so that nothing is left running and nobody waits. */
+  /** A failure aborts the other starts, so that nothing keeps running. */
   const startAll = async (group: Record<PartName, Part>) => {
     giveUp.throwIfAborted();
     const starts = Object.keys(group).map(start);
@@ -128,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stopAll = (group: Record<PartName, Part>) =>
     Promise.all(Object.keys(group).map((name) => running.get(name)?.stop()));
   const stop = async () => {
-    await stopAll(door);
+    await stopAll(gateways);
     await stopAll(workers);
     await stopKeeper?.();
     await stopAll(stores);
@@ -136,8 +136,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    // The web app builds while the databases start. The gateway, which looks at its files once, waits for them and
-    // hears of a failure.
+    // The web app builds while the databases start. The gateway reads its files once, so it waits for the build.
     if (!watch) {
       web = buildWeb((line) => onStep(stepOf('parts', line)), giveUp);
       web.catch(() => undefined);
@@ -147,8 +146,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stopKeeper = startKeeper(environment);
     onStep(stepOf('databases', 'migrating the databases'));
     await migrateAll(environment.shared, giveUp);
-    onStep(stepOf('services', `starting ${Object.keys({ ...workers, ...door }).join(', ')}`));
-    await startAll({ ...workers, ...door });
+    onStep(stepOf('services', `starting ${Object.keys({ ...workers, ...gateways }).join(', ')}`));
+    await startAll({ ...workers, ...gateways });
   } catch (error) {
     failed.abort();
     await stop();
@@ -170,13 +169,13 @@ function workerParts(
   environment: StackEnvironment,
   wanted: readonly ServiceName[],
   { scale, watch, codeOf }: Required<Pick<StackOptions, 'scale' | 'watch' | 'codeOf'>>,
-  hall: Hall,
+  host: ProcessHost,
 ): Record<PartName, Part> {
   const parts = wanted.map((name) =>
     partsOf(name, scale, (part, replica) => ({
       ports: [environment.ports.service(name, replica), ...internalPort(environment.service(name, replica))],
       start: () =>
-        startNode(part, join(codeOf(part), 'services', name), environment.service(name, replica), watch, hall),
+        startNode(part, join(codeOf(part), 'services', name), environment.service(name, replica), watch, host),
     })),
   );
   return Object.assign({}, ...parts);
@@ -188,7 +187,7 @@ const didNotStart = (name: PartName, error: unknown): Failure =>
     ? error
     : new Failure(`${name} did not start: ${(error as Error).message}`, 'Stop what is in its way and start again');
 
-/** Where figures are read; 0 is any free one. */
+/** The port of the metrics; 0 is any free one. */
 const internalPort = ({ INTERNAL_PORT: port }: Environment): number[] => (port === '0' ? [] : [Number(port)]);
 
 const partsOf = (
@@ -208,7 +207,13 @@ const partsOf = (
  */
 const lean = ['--max-semi-space-size=4', '--wasm-lazy-compilation'];
 
-function startNode(name: PartName, folder: string, env: Environment, watch: boolean, hall: Hall): Promise<Running> {
+function startNode(
+  name: PartName,
+  folder: string,
+  env: Environment,
+  watch: boolean,
+  host: ProcessHost,
+): Promise<Running> {
   const args = ['--no-warnings', ...lean, ...(watch ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'];
   const isReady = () =>
     answers(
@@ -216,10 +221,10 @@ function startNode(name: PartName, folder: string, env: Environment, watch: bool
         ? `http://127.0.0.1:${env.PORT}/readyz`
         : `http://127.0.0.1:${env.INTERNAL_PORT}/statusz`,
     );
-  return startProcess({ name, command: nodeProgram, args, cwd: folder, env, isReady, warnings: true }, hall);
+  return startProcess({ name, command: nodeProgram, args, cwd: folder, env, isReady, warnings: true }, host);
 }
 
-/** What an earlier start left when it was killed is just ending. */
+/** The time that processes of a killed start take to end. */
 const endsWithinMs = 20_000;
 
 async function checkPorts(wanted: WantedPort[], waitMs: number): Promise<void> {

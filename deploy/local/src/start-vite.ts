@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { StackEnvironment } from './environment.ts';
-import { answers, type Hall, type Running, startProcess } from './processes.ts';
+import { answers, type ProcessHost, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
 
 /** The web app with hot reload; its calls go on to the gateway. */
-export function startVite({ shared, ports, urls }: StackEnvironment, hall: Hall): Promise<Running> {
+export function startVite({ shared, ports, urls }: StackEnvironment, host: ProcessHost): Promise<Running> {
   return startProcess(
     {
       name: 'vite',
@@ -15,6 +15,6 @@ export function startVite({ shared, ports, urls }: StackEnvironment, hall: Hall)
       isReady: () => answers(`http://localhost:${ports.vite}/`),
       warnings: true,
     },
-    hall,
+    host,
   );
 }

@@ -9,20 +9,20 @@ import { startNats } from './parts/nats.ts';
 import { startPostgres } from './parts/postgres.ts';
 import { startS3 } from './parts/s3.ts';
 import { startStandby } from './parts/standby.ts';
-import { answers, type Hall, type Running, startProcess } from './processes.ts';
+import { answers, type ProcessHost, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
 
-/** What a stack starts, at the ports that have to be free for it. */
+/** A part of the stack, and the ports that it needs. */
 export type Part = { ports: number[]; start: () => Promise<Running> };
 
-/** What keeps data, or stands in for a company outside. */
-export function storeParts(environment: StackEnvironment, hall: Hall): Record<string, Part> {
+/** Stores, and stand-ins for external providers. */
+export function storeParts(environment: StackEnvironment, host: ProcessHost): Record<string, Part> {
   const { ports, embedded, shared, dataDir } = environment;
   const parts: Record<string, Part> = {};
   for (const server of embeddedServers(environment))
-    parts[databasePart(server.name)] = { ports: [server.port], start: () => startPostgres(server, hall) };
+    parts[databasePart(server.name)] = { ports: [server.port], start: () => startPostgres(server, host) };
   for (const { leader, standby } of pairedServers(environment))
-    parts[databasePart(standby.name)] = { ports: [standby.port], start: () => startStandby(standby, leader, hall) };
+    parts[databasePart(standby.name)] = { ports: [standby.port], start: () => startStandby(standby, leader, host) };
   if (embedded.nats) {
     const accounts = {
       config: busAccountsConfig(environment.regionKeys, { inspector, patience: Number(shared.PATIENCE_FACTOR) }),
@@ -33,7 +33,7 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
       const cluster = routePorts.length > 1 ? { routePort, routePorts } : undefined;
       const server = { part, port, monitorPort, folder: join(dataDir, part), cluster, accounts };
       const ownPorts = [port, monitorPort, ...(cluster ? [routePort] : [])];
-      parts[part] = { ports: ownPorts, start: () => startNats(server, hall) };
+      parts[part] = { ports: ownPorts, start: () => startNats(server, host) };
     }
   }
   if (embedded.s3) {
@@ -51,7 +51,9 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
       ports: [ports.inbox, ports.smtp],
       start: () =>
         startInbox({
-          ...{ smtpPort: ports.smtp, webPort: ports.inbox, folder: join(dataDir, 'inbox') },
+          smtpPort: ports.smtp,
+          webPort: ports.inbox,
+          folder: join(dataDir, 'inbox'),
           smsToken: environment.shared.TWILIO_AUTH_TOKEN ?? '',
           mailProvider: {
             statusUrl: `http://127.0.0.1:${ports.gateway}${receiveMailStatus.path}`,
@@ -74,7 +76,7 @@ export function storeParts(environment: StackEnvironment, hall: Hall): Record<st
             isReady: () => answers(`http://127.0.0.1:${ports.stripe}/healthz`),
             warnings: true,
           },
-          hall,
+          host,
         ),
     };
   }

@@ -17,8 +17,8 @@ type DatabasePlace = { name: string; url: string; schema: ServiceSchema };
 const atOnce = 500;
 
 /**
- * Every place of a running stack that keeps the word, in any column, message, file or log line: what has to be empty
- * once a person was erased.
+ * Finds the word in every column, message, file and log line of a running stack. Has to be empty after a person was
+ * erased.
  */
 export async function findTraces(environment: StackEnvironment, word: string): Promise<string[]> {
   const found = await Promise.all([
@@ -47,8 +47,8 @@ const textsIn = ({ shared }: StackEnvironment, { schema, url }: DatabasePlace): 
   readTexts(schema, url, shared.FOVEA_SECRET_KEY ?? '');
 
 /**
- * Texts of tables about families that hold none of the words in any row, as `table.column`: they can hold nothing
- * personal, or somebody who planted the words in a family forgot one.
+ * Text columns of family tables in which no row contains one of the words, as `table.column`: either they hold no
+ * personal data, or the test did not plant a word there.
  */
 export async function unmarkedTexts(environment: StackEnvironment, words: string[]): Promise<string[]> {
   const found = await Promise.all(databasesOf(environment).map(({ url }) => withClient(url, familyTexts)));
@@ -65,7 +65,7 @@ export async function unmarkedTexts(environment: StackEnvironment, words: string
   return [...new Set(found.flat())].filter((text) => !held.has(text)).sort();
 }
 
-/** Text and JSON columns of whatever names a parent or a child by id, and of parents themselves. */
+/** Text and JSON columns of tables that reference a parent or a child, and of parents. */
 async function familyTexts(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(`
     SELECT relname || '.' || attname AS text FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
@@ -101,7 +101,7 @@ export function databasesOf({ databases, shared }: StackEnvironment): DatabasePl
   );
 }
 
-/** As the account that may read everything. */
+/** Connects as the account that may read everything. */
 export function inspectBus(environment: StackEnvironment): Promise<NatsConnection> {
   const { NATS_URL, NATS_USER, NATS_PASSWORD } = environment.inspector();
   return connect({ servers: NATS_URL?.split(','), user: NATS_USER, pass: NATS_PASSWORD });
@@ -156,7 +156,7 @@ async function inStore(environment: StackEnvironment, word: string): Promise<str
   return found;
 }
 
-/** The card provider's stand-in is somebody else's house. */
+/** Without the logs of the card provider's stand-in, which is an external part. */
 function inLogs({ dataDir }: StackEnvironment, word: string): string[] {
   const folder = join(dataDir, 'logs');
   return readdirSync(folder)

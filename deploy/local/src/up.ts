@@ -7,10 +7,10 @@ import { expectPage } from './expect-page.ts';
 import { placement, placementOptions } from './placement.ts';
 import { generate } from './prepare.ts';
 import type { Running } from './processes.ts';
+import { restartParts } from './restart-parts.ts';
 import { parseScale } from './scale.ts';
 import { discardPartialSeed, seedOnce } from './seed-once.ts';
 import { type Stack, startStack } from './stack.ts';
-import { startsAgain } from './start-again.ts';
 import { stepOf } from './start-steps.ts';
 import { startVite } from './start-vite.ts';
 import { welcome } from './welcome.ts';
@@ -31,7 +31,7 @@ const startPart = async (part: string) => {
   if (part === 'vite') await openVite(stack);
   else await stack?.start(part);
 };
-const { onDeath, settled } = startsAgain({ start: startPart, say: console.error, signal: leaving.signal });
+const { onDeath, settled } = restartParts({ start: startPart, say: console.error, signal: leaving.signal });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
@@ -57,7 +57,7 @@ try {
   if (!leaving.signal.aborted) failure = error;
 }
 
-// Services finish what they are doing before their databases go. What is still starting gives up.
+// Services finish their work before the databases stop. Parts that are still starting are aborted.
 leaving.abort();
 await settled();
 await vite?.stop();
@@ -77,7 +77,7 @@ async function openVite(stack?: Stack): Promise<void> {
   });
 }
 
-/** A second Ctrl-C waits for nothing: every part ends with this process. */
+/** A second Ctrl-C ends every part at once with this process. */
 function leave(): void {
   if (leaving.signal.aborted) process.exit(130);
   console.log();

@@ -1,4 +1,4 @@
-// Part of `make gen`: the rules that wake somebody, as the Prometheus operator takes them on Kubernetes.
+// Part of `make gen`: the alert rules as a PrometheusRule for Kubernetes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './repository.ts';

@@ -1,4 +1,4 @@
-// Part of `make gen`: the accounts of the message bus and what each may say and hear, for the regions of the examples.
+// Part of `make gen`: the accounts of the message bus and their permissions, for the example regions.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { regionsIn } from '@fovea/kit/config/config';
 import { busAccountsConfig } from '@fovea/ops/bus-accounts';

@@ -10,8 +10,8 @@ import type { Section } from './section.ts';
 import { openStackControl } from './stack-control.ts';
 
 /**
- * What is tested in a real browser, against one freshly filled stack that starts with the first section that needs it.
- * A test that passed only when tried again counts as failed.
+ * The browser tests, against one freshly seeded stack that starts with the first section that needs it. A flaky test
+ * counts as failed.
  */
 export function browserSections(basePort: number, dataDir: string) {
   let opened: ReturnType<typeof openStack> | undefined;
@@ -25,8 +25,7 @@ export function browserSections(basePort: number, dataDir: string) {
   const { run, name } = playing('first-start');
   return {
     /**
-     * Everyone's first minutes: nothing built, no data, starts that are cut off, and the address in a browser as soon as
-     * it is printed.
+     * The first start: nothing built, no data, interrupted starts, and the printed address in a browser.
      */
     firstStart: {
       name,
@@ -39,12 +38,12 @@ export function browserSections(basePort: number, dataDir: string) {
     journeys: playing('journeys'),
     outages: playing('outages'),
     restores: playing('restores'),
-    /** One that never opened is stopped already; its section said why. */
+    /** A stack that failed to open has stopped already. */
     stopStack: async () => (await opened?.catch(() => undefined))?.stop(),
   };
 }
 
-/** A stack with the demo business, and the variables by which tests find and control it. */
+/** A stack with the demo business, and the variables with which tests find and control it. */
 export async function openStack(options: StackOptions) {
   const stack = await startStack({ ...options, onDeath: (line) => console.error(`✗ ${line}`) });
   try {
@@ -58,7 +57,7 @@ export async function openStack(options: StackOptions) {
       },
     };
   } catch (error) {
-    // Else its parts keep the run from ever ending.
+    // Running parts would keep this process alive.
     await stack.stop();
     throw error;
   }

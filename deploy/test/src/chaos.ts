@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isKept, saidOf } from '@fovea/chaos/account/verdict';
 import { writeReport } from '@fovea/chaos/report/write-report';
+import { isFulfilled, verdictText } from '@fovea/chaos/verify/verdict';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import type { Section } from './section.ts';
 
@@ -10,16 +10,16 @@ const minutes = 2;
 export const chaos = (dataDir: string): Section => ({
   name: 'chaos',
   run: async () => {
-    // What takes the account reads by the services' own clients, which a fresh clone has only after the start of a run.
+    // Verification uses the services' database clients, which a fresh clone has only after generate().
     const { runChaos } = await import('@fovea/chaos/run');
     const ports = await claimPorts('stack');
     const folder = join(dataDir, 'chaos');
-    const said: string[] = [];
-    const say = (line: string) => void said.push(`· ${line}`);
+    const steps: string[] = [];
+    const say = (line: string) => void steps.push(`· ${line}`);
     try {
       const run = await runChaos({ basePort: ports.first, dataDir: join(folder, 'stack'), minutes, only: [], say });
-      const passed = run.verdicts.filter(isKept).length;
-      const output = [...said, saidOf(run.verdicts), writeReport(run, folder)].join('\n');
+      const passed = run.verdicts.filter(isFulfilled).length;
+      const output = [...steps, verdictText(run.verdicts), writeReport(run, folder)].join('\n');
       return { passed, failed: run.verdicts.length - passed, output };
     } finally {
       ports.release();

@@ -4,7 +4,7 @@ import { type Finished, runCommand } from '@fovea/local/run-command';
 import { findPrometheus } from '@fovea/local/setup/find-prometheus';
 import type { Outcome, Section } from './section.ts';
 
-/** Checks that either hold or do not: each counts as one test. */
+/** Checks that pass or fail as a whole: each counts as one test. */
 const check = (name: string, commands: () => Promise<Finished>[]): Section => ({
   name,
   run: async () => add(await Promise.all(commands())),
@@ -26,9 +26,9 @@ export const lint = check('lint', () => [
     ...['contracts', 'services', 'gateway', 'web', 'deploy'],
     '--config=dependency-cruiser.config.js',
   ]),
-  // What nothing uses: files, exports, packages.
+  // Unused files, exports and packages.
   runCommand(program('knip'), ['--no-progress']),
-  // What stands twice (decision 116).
+  // Duplicated code (decision 116).
   runCommand(program('jscpd'), ['.']),
 ]);
 export const deployFiles = check('deploy-files', () => [composeConfig(), alertRules()]);
@@ -42,7 +42,7 @@ function add(results: Finished[]): Outcome {
   };
 }
 
-/** Docker's own plugin where there is one, else Debian's docker-compose. */
+/** Docker's plugin, or Debian's docker-compose. */
 async function composeConfig(): Promise<Finished> {
   const plugin = await runCommand('docker', ['compose', 'version']);
   return plugin.code === 0
@@ -50,7 +50,7 @@ async function composeConfig(): Promise<Finished> {
     : runCommand('docker-compose', ['config', '--quiet']);
 }
 
-/** By Prometheus's own tool. Where it cannot be had, the tests of the deployment files read the rules alone. */
+/** Checks the rules with promtool. Without it, only the tests of the deployment files check them. */
 async function alertRules(): Promise<Finished> {
   const prometheus = await findPrometheus();
   if (!prometheus) return { code: 0, output: '' };

@@ -10,7 +10,7 @@ import { shell, whileUp } from './make-up.ts';
 import { play } from './play.ts';
 import { type Outcome, type Section, sumOf } from './section.ts';
 
-/** Everyone's first minutes: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. */
+/** The first start: a fresh clone, nothing built, no data, `make up`, and the printed address in a browser. */
 export const cloneStart = (dataDir: string, machine: 'idle' | 'busy'): Section => ({
   name: `${machine}-clone`,
   run: async () => {
@@ -33,14 +33,14 @@ export const cloneStart = (dataDir: string, machine: 'idle' | 'busy'): Section =
   },
 });
 
-/** A clone of now, with the packages already installed. */
+/** A copy of the working tree, with the packages already installed. */
 async function makeClone(clone: string): Promise<void> {
   rmSync(clone, { recursive: true, force: true });
   for (const file of await repositoryFiles()) cpSync(join(root, file), join(clone, file));
   await linkPackages(clone);
 }
 
-/** The clock of that stack is moved while people look at it. */
+/** Moves the stack's clock while pages are open. */
 const daysPass = (clone: string, port: number, dataDir: string, address: string): Promise<Outcome> =>
   play(
     'days-pass',

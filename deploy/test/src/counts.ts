@@ -7,7 +7,7 @@ import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { defaultRegions } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 
-/** How much the lists of a product with the demo business hold, as its administrator sees them. */
+/** The lengths of the administrator's lists. */
 export async function countsOf(address: string): Promise<Record<string, number>> {
   const { ask, signInStaff } = openProduct(address);
   const as = await signInStaff('admin@fovea.test');

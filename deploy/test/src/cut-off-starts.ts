@@ -4,14 +4,14 @@ import { nodeProgram, root } from '@fovea/local/repository';
 import { startCommand } from '@fovea/local/run-command';
 import { shell } from './make-up.ts';
 
-/** In the order of a start: what it says, and how it is cut off there. */
+/** The output at which a start is interrupted, and the signal. */
 const cuts = [
   { at: /migrating the databases/, by: 'SIGINT' },
   { at: /migrating the databases/, by: 'SIGKILL' },
   { at: /loading the demo business/, by: 'SIGKILL' },
 ] as const;
 
-/** First starts that are cut off while they work. Whatever they leave, the next start of the folder has to succeed. */
+/** Interrupts first starts. The next start of the folder has to succeed. */
 export async function cutOffStarts(basePort: number, dataDir: string): Promise<void> {
   // With --dev, which leaves the build of the web app to the start that counts.
   const args = ['--no-warnings', join(root, 'deploy/local/src/up.ts'), '--dev'];

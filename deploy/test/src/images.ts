@@ -7,7 +7,7 @@ import { envOf, type Image, withoutContainer } from '@fovea/local/images/dockerf
 import { startNats } from '@fovea/local/parts/nats';
 import { startPostgres } from '@fovea/local/parts/postgres';
 import { startS3 } from '@fovea/local/parts/s3';
-import { answers, type Hall, startProcess } from '@fovea/local/processes';
+import { answers, type ProcessHost, startProcess } from '@fovea/local/processes';
 import { root } from '@fovea/local/repository';
 import { runCommand } from '@fovea/local/run-command';
 import type { Section } from './section.ts';
@@ -15,9 +15,8 @@ import type { Section } from './section.ts';
 const dockerfile = join(root, 'deploy', 'docker', 'Dockerfile');
 
 /**
- * What the images hold is enough to run from: the Dockerfile's own steps in a scratch folder, then databases migrated
- * and trails verified by the image for operators, and a service that becomes ready. Everything of one service here;
- * `make images` builds all where something can.
+ * Verifies that the images hold all they need: runs the Dockerfile's steps in a scratch folder, migrates databases and
+ * verifies the audit log with the ops image, and starts one service. `make images` builds all images.
  */
 export const images = (dataDir: string): Section => ({
   name: 'images',
@@ -31,14 +30,14 @@ export const images = (dataDir: string): Section => ({
     const { first: basePort, release } = await claimPorts('stack');
     const folder = join(scratch, 'stack');
     const environment = environmentOf({ basePort, dataDir: folder, mode: 'test', scale: {}, given: {} });
-    const hall: Hall = { dataDir: folder, onDeath: (line) => console.error(`✗ ${line}`) };
+    const host: ProcessHost = { dataDir: folder, onDeath: (line) => console.error(`✗ ${line}`) };
     const { ports, shared } = environment;
-    const servers = embeddedServers(environment).map((server) => startPostgres(server, hall));
+    const servers = embeddedServers(environment).map((server) => startPostgres(server, host));
     const running = await Promise.all([
       ...servers,
       startNats(
         { part: 'nats', port: ports.nats(0), monitorPort: ports.natsMonitor(0), folder: join(folder, 'nats') },
-        hall,
+        host,
       ),
       startS3({
         port: ports.s3,
@@ -67,7 +66,7 @@ export const images = (dataDir: string): Section => ({
         PORT: String(ports.service('company', 0)),
       };
       const isReady = () => answers(`http://127.0.0.1:${env.INTERNAL_PORT}/statusz`);
-      running.push(await startProcess({ name: 'company', command, args, cwd: placeOf(service), env, isReady }, hall));
+      running.push(await startProcess({ name: 'company', command, args, cwd: placeOf(service), env, isReady }, host));
     } finally {
       for (const part of running.reverse()) await part.stop();
       release();

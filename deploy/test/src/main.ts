@@ -24,9 +24,9 @@ const dataDir = join(resolve(root, values.data), 'test');
 const longestMinutes = positionals.includes('all') ? 150 : 75;
 const temporary = openTemporaryFolder();
 process.env.TMPDIR = temporary.path;
-// All that was started ends with this process.
+// All child processes end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-// Far more than a busy machine needs: what hangs is said, and who waits for this run hears of it while he still waits.
+// A deadline far above what a busy machine needs: reports the sections that hang.
 setTimeout(() => {
   console.log(`✗ not over after ${longestMinutes} min: ${[...underWay].join(', ') || 'the end itself'}`);
   process.exit(1);
@@ -36,9 +36,8 @@ try {
   claimFolder(dataDir, { emptied: true });
   const { first: ports } = await claimPorts('stack');
   const { firstStart, journeys, outages, restores, stopStack } = browserSections(ports, dataDir);
-  // Quick checks side by side first, so that a slip is heard after seconds. The stack of the browser starts while vitest
-  // keeps all cores busy: that is the machine on which a first start goes wrong. A browser wants the whole machine, and
-  // what kills parts of the stack comes after what needs all of them.
+  // Quick checks run first and concurrently. The browser's stack starts while vitest keeps all cores busy, because a first
+  // start fails most easily on a busy machine. Browser tests need the whole machine; tests that kill parts come last.
   const inOrder = [
     [types, lint, deployFiles, repository(dataDir)],
     [images(dataDir)],

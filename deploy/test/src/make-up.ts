@@ -1,9 +1,9 @@
 import { type Command, startCommand } from '@fovea/local/run-command';
 
-/** Of a person's shell what `make up` needs; an address of a real part in it would be used. */
+/** The variables that `make up` needs; others of the shell could name real parts. */
 export const shell = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR });
 
-/** Runs `make up` of a copy of the repository for as long as the work takes, which is given the printed address. */
+/** Runs `make up` of a copy of the repository while the work runs with the printed address. */
 export async function whileUp<T>(folder: string, place: string[], work: (address: string) => Promise<T>): Promise<T> {
   const up = startCommand('make', ['up', ...place], { env: shell(), cwd: folder });
   try {

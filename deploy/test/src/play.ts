@@ -28,7 +28,7 @@ const Report = z.object({
 
 const shownLines = 14;
 
-/** Plays one project of the browser tests. */
+/** Runs one project of the browser tests. */
 export async function play(
   project: string,
   dataDir: string,
@@ -53,7 +53,7 @@ export async function play(
   const { output } = await runCommand(nodeProgram, args, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    // The tests as compiled: kept from run to run, as those of vitest are.
+    // Caches compiled tests between runs.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.local', 'playwright'),
     FORCE_COLOR: '0',
   });
@@ -65,7 +65,7 @@ export async function play(
   };
 }
 
-/** Each failed test with its first error: the runner tells it in the midst of its progress, often far from the end. */
+/** Each failed test with its first error, which the runner's output may show far from its end. */
 function failures(suites: z.infer<typeof Suite>[]): string {
   return suites
     .flatMap(({ specs, suites: inner }) => [

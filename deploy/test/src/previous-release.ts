@@ -29,13 +29,13 @@ export const previousRelease = (dataDir: string): Section =>
       const place = [`PORT=${ports.first}`, `DATA=${data}`];
       try {
         const counted = await whileUp(before, place, countsOf);
-        const kept = await whileUp(root, place, async (address) =>
+        const upgraded = await whileUp(root, place, async (address) =>
           sumOf([
             same(counted, await countsOf(address)),
             await play('upgrades', dataDir, { FOVEA_URL: address }, ['kept-data']),
           ]),
         );
-        return sumOf([kept, await sideBySide(before, { basePort: ports.first, dataDir: data }, dataDir)]);
+        return sumOf([upgraded, await sideBySide(before, { basePort: ports.first, dataDir: data }, dataDir)]);
       } finally {
         ports.release();
         rmSync(before, { recursive: true });
@@ -43,7 +43,7 @@ export const previousRelease = (dataDir: string): Section =>
     },
   });
 
-/** Those installed here; what its lock file names otherwise is installed over a copy of them. */
+/** Links the installed packages, or installs the differences of its lock file over a copy. */
 async function layPackages(before: string): Promise<void> {
   if (lockOf(before) === lockOf(root)) return linkPackages(before);
   await copyPackages(before);
@@ -58,7 +58,7 @@ function same(before: unknown, after: unknown): Outcome {
   return { passed: 0, failed: 1, output: `before ${JSON.stringify(before)}, after ${JSON.stringify(after)}\n` };
 }
 
-/** Of each service the first replica is today's, the second the previous release's. */
+/** Runs each service's first replica from today's code, the second from the previous release. */
 async function sideBySide(
   before: string,
   place: { basePort: number; dataDir: string },

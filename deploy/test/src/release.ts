@@ -9,24 +9,24 @@ import type { Section } from './section.ts';
 const run = promisify(execFile);
 const Release = z.object({ version: z.string(), commit: z.string() });
 
-/** What installations run while today's sources become the next release. */
+/** The release before today's sources. */
 export const release = Release.parse(JSON.parse(readFileSync(join(root, 'deploy', 'previous-release.json'), 'utf8')));
 
-/** A shallow clone, or a copy without git, knows no earlier commit. */
-export const isReleaseKnown = (): boolean =>
+/** A shallow clone, or a copy without git, has no earlier commit. */
+export const hasRelease = (): boolean =>
   spawnSync('git', ['cat-file', '-e', `${release.commit}^{commit}`], { cwd: root }).status === 0;
 
-/** Runs where git still has the previous release; elsewhere it says so and counts for nothing. */
+/** Skips the section where git lacks the previous release. */
 export const ofPreviousRelease = ({ name, run }: Section): Section => ({
   name,
   run: async (only) => {
-    if (isReleaseKnown()) return run(only);
+    if (hasRelease()) return run(only);
     console.log(`· ${name}: not run, git here lacks ${release.commit.slice(0, 8)} of release ${release.version}`);
     return { passed: 0, failed: 0, output: '' };
   },
 });
 
-/** The previous release's files, or those beneath a path, in a folder of their own. */
+/** Unpacks the previous release's files, or those below a path, into a folder. */
 export async function unpackRelease(folder: string, path = '.'): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

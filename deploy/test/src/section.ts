@@ -1,13 +1,18 @@
-export type Outcome = { passed: number; failed: number /** Shown when something failed. */; output: string };
+export type Outcome = {
+  passed: number;
+  failed: number;
+  /** Shown when something failed. */
+  output: string;
+};
 export type Section = { name: string; run: (only: string[]) => Promise<Outcome> };
 
-/** Names of those that have begun and not ended. */
+/** Names of running sections. */
 export const underWay = new Set<string>();
 
 const lastLines = 150;
 const widest = 300;
 
-/** Runs one part of the suite and says how it went in one line, with the output when it failed. */
+/** Runs a section and prints its result in one line, with the output when it failed. */
 async function runSection({ name, run }: Section, only: string[]): Promise<Outcome> {
   const began = performance.now();
   underWay.add(name);
@@ -45,6 +50,6 @@ export const sumOf = (outcomes: Outcome[]): Outcome =>
     { passed: 0, failed: 0, output: '' },
   );
 
-/** Sections that start together; the outcomes are added up. */
+/** Runs sections concurrently; returns the sum of their outcomes. */
 export const runTogether = async (sections: Section[], only: string[]): Promise<Outcome> =>
   sumOf(await Promise.all(sections.map((section) => runSection(section, only))));

@@ -4,7 +4,7 @@ import type { Stack } from '@fovea/local/stack';
 
 /** Lets tests in another process kill and start parts of the stack: `POST /billing/kill`, `POST /postgres-au/start`. */
 export async function openStackControl(stack: Stack): Promise<{ url: string; close(): void }> {
-  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  // Only clients close idle connections: one closed here might have a request in transit.
   const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const [, part = '', verb = ''] = (request.url ?? '').split('/');
     try {

@@ -4,18 +4,18 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Waits for the end of its input, which the kernel closes however we end, be it before the shell has begun: no signal to
- * miss. What ends with us may write to the folder for some seconds more: it is removed again until nobody is left.
+ * Waits for the end of its input, which the kernel closes however this process ends. Other processes that end with it
+ * may write to the folder for some seconds more, so it is removed repeatedly.
  */
 const removal = 'read -r _; for turn in 1 2 3 4 5 6 7; do sleep 1.9; rm -rf "$0"; done';
 
 /**
- * Where everything that we start keeps what it needs for moments: data of test servers, profiles of browsers. It goes
- * with us, however we end.
+ * Makes the folder for temporary data: data of test servers, profiles of browsers. It is removed however this process
+ * ends.
  */
 export function openTemporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(placeInMemory() ?? tmpdir(), 'fovea-test-'));
-  // As open as the system's own: started by root, a test's PostgreSQL runs as somebody else.
+  // As open as the system's own: under root, a test's PostgreSQL runs as another user.
   chmodSync(path, 0o1777);
   const { pid } = spawn('/bin/sh', ['-c', removal, path], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   return {
@@ -28,12 +28,12 @@ export function openTemporaryFolder(): { path: string; remove(): void } {
 }
 
 const memory = '/dev/shm';
-/** Several times what a run of all tests has at once. */
+/** Several times what a run of all tests needs at once. */
 const enoughBytes = 8 * 2 ** 30;
 
 /**
- * Test files make and drop some hundred databases of a thousand files each. ext4 looks through what was deleted last for
- * each new file: half a second a database, of which memory takes a fifth.
+ * Test files create and drop hundreds of databases of a thousand files each. ext4 scans recently deleted inodes for
+ * each new file: half a second per database, five times as long as in memory.
  */
 function placeInMemory(): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { serverUrl, startPostgres } from '@fovea/local/parts/postgres';
 import { buildWeb } from '@fovea/local/prepare';
-import type { Hall } from '@fovea/local/processes';
+import type { ProcessHost } from '@fovea/local/processes';
 import { nodeProgram, root } from '@fovea/local/repository';
 import { runCommand } from '@fovea/local/run-command';
 import { findNatsServer } from '@fovea/local/setup/find-nats-server';
@@ -20,20 +20,19 @@ const Report = z.object({
 });
 
 /**
- * Rules, operations, contracts and the repository's own rules: one PostgreSQL for all, databases and a NATS server of
- * its own for each file that wants them.
+ * All vitest tests: they share one PostgreSQL; a test file creates its own databases and NATS server.
  */
 export const vitest = (dataDir: string): Section => ({
   name: 'vitest',
   run: async (only) => {
     // The size of the first load is measured on the built app.
     await buildWeb(() => undefined);
-    if (!(await findPgbouncer())) console.log('· PgBouncer cannot be had here: what runs over a pooler is not tested');
+    if (!(await findPgbouncer())) console.log('· PgBouncer cannot be had here: tests with a pooler are skipped');
     return withServers(dataDir, 'test', (env) => runVitest(only, dataDir, env));
   },
 });
 
-/** A test that `make test` runs small, at the size that a variable asks for or else at its full one. */
+/** A test that `make test` runs small, at the size of the variable or at its full size. */
 const inFull =
   (name: string, file: string, variable: string, size: number) =>
   (dataDir: string): Section => ({
@@ -44,7 +43,7 @@ const inFull =
       ),
   });
 
-/** The books and the provider's compared over very many payments with faults among them. */
+/** Reconciles very many payments with the provider, with faults among them. */
 export const books = inFull('books', 'services/billing/src/books/match-books.test.ts', 'BOOKS_PAYMENTS', 10_000);
 
 /** A year of notices with a child in each of 24 zones. */
@@ -55,7 +54,7 @@ export const notices = inFull(
   24,
 );
 
-/** Today's providers are held to what consumers of the previous release agreed on. */
+/** Verifies today's providers against the pacts of the previous release. */
 export const previousPacts = (dataDir: string): Section =>
   ofPreviousRelease({
     name: 'previous-pacts',
@@ -77,17 +76,17 @@ export const repository = (dataDir: string): Section => ({
   run: () => runVitest(['--project', 'repository'], dataDir, {}),
 });
 
-/** With a PostgreSQL of this name and the way to a NATS server, as long as the work takes. */
+/** Runs the work with a PostgreSQL of this name and the path of a NATS server. */
 async function withServers(
   dataDir: string,
   name: string,
   work: (env: Record<string, string>) => Promise<Outcome>,
 ): Promise<Outcome> {
   const port = await claimPorts('single');
-  const hall: Hall = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
+  const host: ProcessHost = { dataDir, onDeath: (line) => console.error(`✗ ${line}`) };
   const folder = join(tmpdir(), `postgres-${name}`);
   const database = { name, port: port.first, password: 'test', folder, durable: false };
-  const server = await startPostgres(database, hall);
+  const server = await startPostgres(database, host);
   try {
     return await work({
       TEST_DATABASE_URL: `${serverUrl(database)}/postgres`,
@@ -121,6 +120,6 @@ async function runVitest(only: string[], dataDir: string, env: Record<string, st
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = numFailedTests + broken.length;
-  // What nobody caught, also after the last test, is told by its exit code alone.
+  // Uncaught errors, also after the last test, change only the exit code.
   return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, output };
 }

@@ -3,10 +3,10 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { finishSegment, untilKept } from '@fovea/backup/back-up-server';
+import { finishSegment, untilArchived } from '@fovea/backup/back-up-server';
 import { backupSecrets } from '@fovea/backup/backup-secrets';
+import { republish } from '@fovea/backup/republish';
 import { restoreBackup } from '@fovea/backup/restore-backup';
-import { tellAgain } from '@fovea/backup/tell-again';
 import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
@@ -137,7 +137,7 @@ test('a region whose server is lost comes back with all that was kept, and nothi
   await withClient(jp, async (client) => {
     const { rows } = await client.query('SHOW archive_timeout');
     expect(rows).toEqual([{ archive_timeout: '1min' }]);
-    await untilKept(client, await finishSegment(client), place);
+    await untilArchived(client, await finishSegment(client), place);
   });
   const families = [early, late];
   const mailsOf = () => Promise.all(families.map(async ({ email }) => (await mailsTo(email)).map(({ id }) => id)));
@@ -152,7 +152,7 @@ test('a region whose server is lost comes back with all that was kept, and nothi
   expect(await make('restore', '--from', folder, '--region', scope)).toContain(`${dataDir} is in use by process`);
   const restored = await restoreBackup(environment, { folder, secrets, scope, onStep: console.log });
   await part.start('postgres-jp');
-  await tellAgain(environment, restored);
+  await republish(environment, restored);
 
   expect(
     await eventually(

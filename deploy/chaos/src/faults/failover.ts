@@ -1,32 +1,32 @@
-import { healsWithinMs } from './heals.ts';
+import { recoveryMs } from './recovery-times.ts';
 import { type Fault, type Site, seconds } from './site.ts';
 
-/** Until whoever watches over servers is sure that one is gone. */
+/** The time a monitor needs to detect a dead server. */
 const noticedAfterSeconds = 3;
 
-/** The server of a region dies with its host; its standby takes over, and a new one is made in the place of the first. */
+/** A region's server dies with its host; its standby is promoted, and the first one is rebuilt as the new standby. */
 export const failedOver: Fault = {
   what: 'a database was lost and its standby promoted',
-  async work({ stack, aways, pair, amid }) {
+  async work({ stack, outages, pair, amid }) {
     const { leaderPart } = pair;
     await amid('charge');
-    await aways.deed('failover of jp', [leaderPart], () =>
-      aways.during('the standby of jp took over', [leaderPart], healsWithinMs.database, async () => {
+    await outages.fault('failover of jp', [leaderPart], () =>
+      outages.during('the standby of jp took over', [leaderPart], recoveryMs.database, async () => {
         await stack.kill(leaderPart);
         await seconds(noticedAfterSeconds);
         await pair.promote();
       }),
     );
-    await joinAnew({ aways, pair });
+    await rejoin({ outages, pair });
   },
 };
 
-/** Nobody sees anything of it: lists are read from the server itself. */
+/** Causes no outage: lists are then read from the leader. */
 export const standbyKilled: Fault = {
   what: 'a standby was killed',
-  async work({ stack, aways, pair }) {
+  async work({ stack, outages, pair }) {
     const { standbyPart } = pair;
-    await aways.deed(`${standbyPart} killed`, [standbyPart], async () => {
+    await outages.fault(`${standbyPart} killed`, [standbyPart], async () => {
       await pair.part();
       await stack.kill(standbyPart);
       await seconds(noticedAfterSeconds);
@@ -36,8 +36,8 @@ export const standbyKilled: Fault = {
   },
 };
 
-const joinAnew = ({ aways, pair }: Pick<Site, 'aways' | 'pair'>): Promise<void> =>
-  aways.deed('a standby made anew', [pair.standbyPart], async () => {
+const rejoin = ({ outages, pair }: Pick<Site, 'outages' | 'pair'>): Promise<void> =>
+  outages.fault('a standby made anew', [pair.standbyPart], async () => {
     await pair.rebuild();
     await pair.join();
   });

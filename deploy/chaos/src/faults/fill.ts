@@ -1,22 +1,22 @@
 import { inspectBus } from '@fovea/local/traces';
 import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { healsWithinMs } from './heals.ts';
+import { recoveryMs } from './recovery-times.ts';
 import { type Fault, scope, seconds } from './site.ts';
 
 const fullSeconds = 8;
-/** Nobody hears it. */
+/** Has no consumer. */
 const junk = `fact.${scope}.junk`;
 const junkBytes = 900_000;
 const stream = `FACTS_${scope}`;
 
 /**
- * The stream of a region's facts takes nothing more: what is told waits in the outboxes, and no call hears of it. What
- * filled it is deleted again, as room is made in production.
+ * Fills the stream of a region's facts: messages wait in the outboxes, and no call fails. Then purges the filler, as an
+ * operator would.
  */
 export const streamFilled: Fault = {
   what: 'a stream of the bus was full',
-  work: ({ stack, aways }) =>
-    aways.deed('a stream full', ['nats'], async () => {
+  work: ({ stack, outages }) =>
+    outages.fault('a stream full', ['nats'], async () => {
       const connection = await inspectBus(stack.environment);
       try {
         const bytes = new Uint8Array(junkBytes);
@@ -32,7 +32,7 @@ export const streamFilled: Fault = {
     }),
 };
 
-/** One more junk would not fit; what is smaller may, so a few more of those are of no use. */
+/** The stream is full once it refuses a filler message. */
 function isRefusal(error: unknown): true {
   if (error instanceof JetStreamApiError) return true;
   throw error;
@@ -40,12 +40,12 @@ function isRefusal(error: unknown): true {
 
 const role = 'fovea_billing';
 
-/** A server of databases has no connection left for a service: those it has are ended, and new ones are refused. */
+/** Ends a service's database connections and refuses new ones. */
 export const connectionsTaken: Fault = {
   what: 'no connection was left for billing',
-  work: ({ aways, pair }) =>
-    aways.deed('no connection left', ['postgres-jp'], () =>
-      aways.during('no connection was left for billing', ['postgres-jp'], healsWithinMs.database, async () => {
+  work: ({ outages, pair }) =>
+    outages.fault('no connection left', ['postgres-jp'], () =>
+      outages.during('no connection was left for billing', ['postgres-jp'], recoveryMs.database, async () => {
         const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`;
         await pair.run(`ALTER ROLE ${role} CONNECTION LIMIT 0`, end);
         await seconds(fullSeconds);

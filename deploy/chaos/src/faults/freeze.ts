@@ -1,20 +1,20 @@
 import { processesOf } from '../process-tree.ts';
-import { healsWithinMs } from './heals.ts';
+import { recoveryMs } from './recovery-times.ts';
 import { type Fault, seconds } from './site.ts';
 
 const frozenSeconds = 8;
 const frozen = new Set<number>();
-// Stopped processes would not notice that we have ended.
+// Stopped processes would not notice the end of this one.
 process.once('exit', () => {
   for (const pid of frozen) signal(pid, 'SIGCONT');
 });
 
-/** All processes of a part stand still for some seconds, as on a host that is out of breath: connections stay open. */
-export const froze = (part: string, healMs: number): Fault => ({
+/** Stops all processes of a part for some seconds, as on an overloaded host: connections stay open. */
+export const froze = (part: string, recoverMs: number): Fault => ({
   what: `${part} froze`,
-  work: ({ stack, aways }) =>
-    aways.deed(`${part} frozen`, [part], () =>
-      aways.during(`${part} froze`, [part], healMs + healsWithinMs.oneOfTwo, async () => {
+  work: ({ stack, outages }) =>
+    outages.fault(`${part} frozen`, [part], () =>
+      outages.during(`${part} froze`, [part], recoverMs + recoveryMs.oneOfTwo, async () => {
         const pid = stack.pidOf(part);
         if (pid === undefined) throw new Error(`${part} is not running`);
         const pids = processesOf(pid);
@@ -35,7 +35,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // What it was about to end has ended.
+    // The process has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -1,26 +1,37 @@
-import { withoutNumber } from '../away.ts';
 import type { Kind } from '../calls.ts';
-import { healsWithinMs } from './heals.ts';
+import { withoutNumber } from '../outages.ts';
+import { recoveryMs } from './recovery-times.ts';
 import { type Fault, type Site, seconds } from './site.ts';
 
 const awaySeconds = 5;
 
-/** What a part is most worth killing in the middle of. */
+/** The kind of call during which a part is killed. */
 const busyWith: Record<string, Kind> = {
-  ...{ billing: 'charge', customer: 'charge', company: 'charge', stripe: 'charge', nats: 'charge' },
-  ...{ 'device-inventory': 'record', identity: 'signIn', gateway: 'charge', notification: 'export' },
-  ...{ 'postgres-global': 'record', 'postgres-au': 'list', 'catalog-plan': 'list', s3: 'export', inbox: 'charge' },
+  billing: 'charge',
+  customer: 'charge',
+  company: 'charge',
+  stripe: 'charge',
+  nats: 'charge',
+  'device-inventory': 'record',
+  identity: 'signIn',
+  gateway: 'charge',
+  notification: 'export',
+  'postgres-global': 'record',
+  'postgres-au': 'list',
+  'catalog-plan': 'list',
+  s3: 'export',
+  inbox: 'charge',
 };
 const atWork = ({ amid }: Site, part: string): Promise<void> => amid(busyWith[withoutNumber(part)] ?? 'record');
 
-/** The only one of its kind is killed as by the kernel, and started again some seconds later. */
-export const killed = (part: string, healMs: number = healsWithinMs.service): Fault => ({
+/** Kills a part without replicas, and starts it again some seconds later. */
+export const killed = (part: string, recoverMs: number = recoveryMs.service): Fault => ({
   what: `${part} was killed`,
   work: async (site) => {
-    const { stack, aways } = site;
+    const { stack, outages } = site;
     await atWork(site, part);
-    await aways.deed(`${part} killed`, [part], () =>
-      aways.during(`${part} was killed`, [part], healMs, async () => {
+    await outages.fault(`${part} killed`, [part], () =>
+      outages.during(`${part} was killed`, [part], recoverMs, async () => {
         await stack.kill(part);
         await seconds(awaySeconds);
         await stack.start(part);
@@ -29,21 +40,21 @@ export const killed = (part: string, healMs: number = healsWithinMs.service): Fa
   },
 });
 
-/** The same of one of several: the others go on, so hardly anybody may hear of it. */
-export const oneKilled = (part: string, healMs: number = healsWithinMs.oneOfTwo): Fault => ({
+/** Kills one of several replicas: the others take over, so few calls may fail. */
+export const oneKilled = (part: string, recoverMs: number = recoveryMs.oneOfTwo): Fault => ({
   what: `${part} was killed`,
   work: async (site) => {
-    const { stack, aways } = site;
+    const { stack, outages } = site;
     await atWork(site, part);
-    await aways.deed(`${part} killed`, [part], async () => {
-      await aways.during(`${part} was killed`, [part], healMs, () => stack.kill(part));
+    await outages.fault(`${part} killed`, [part], async () => {
+      await outages.during(`${part} was killed`, [part], recoverMs, () => stack.kill(part));
       await seconds(awaySeconds);
       await stack.start(part);
     });
   },
 });
 
-/** A release: each replica in turn is asked to end, and the next one only when it is back. Nobody may hear of it. */
+/** A rolling restart, as in a release: no call may fail where a part has several replicas. */
 export const rolled = (parts: string[]): Fault => ({
   what: `a rolling restart of ${[...new Set(parts.map(withoutNumber))].join(', ')}`,
   work: async (site) => {
@@ -51,13 +62,13 @@ export const rolled = (parts: string[]): Fault => ({
   },
 });
 
-const rollOne = ({ stack, aways }: Site, part: string, parts: string[]): Promise<void> =>
-  aways.deed(`${part} restarted`, [part], async () => {
+const rollOne = ({ stack, outages }: Site, part: string, parts: string[]): Promise<void> =>
+  outages.fault(`${part} restarted`, [part], async () => {
     const restart = async () => {
       await stack.end(part);
       await stack.start(part);
     };
     const isOnly = parts.filter((other) => withoutNumber(other) === withoutNumber(part)).length === 1;
-    if (isOnly) await aways.during(`${part} was restarted`, [part], healsWithinMs.service, restart);
+    if (isOnly) await outages.during(`${part} was restarted`, [part], recoveryMs.service, restart);
     else await restart();
   });

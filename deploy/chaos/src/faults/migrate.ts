@@ -12,16 +12,16 @@ const widened: Record<string, string> = {
   [`fovea_customer_${scope}`]: 'parent',
   [`fovea_device_inventory_${scope}`]: 'usage_day',
 };
-/** How long the table is locked beside the change itself, which takes no time. */
+/** How long the migration holds its lock. */
 const lockedSeconds = 1.5;
 
 /**
- * The migration of a next release, applied by what applies all of them, while this one serves: each of three tables gets
- * a column, and is locked meanwhile. Calls wait, and none is refused.
+ * Applies the migration of a later release while this one serves: each of three tables gets a column and is locked for
+ * a while. Calls wait, and none is refused.
  */
 export const migrated: Fault = {
   what: 'a migration',
-  async work({ stack, aways }) {
+  async work({ stack, outages }) {
     for (const { name, url, schema } of databasesOf(stack.environment)) {
       const table = widened[name];
       if (!table) continue;
@@ -32,7 +32,7 @@ export const migrated: Fault = {
         mkdirSync(next);
         const sql = `ALTER TABLE "${table}" ADD COLUMN "of_a_next_release" TEXT;\nSELECT pg_sleep(${lockedSeconds});\n`;
         writeFileSync(join(next, 'migration.sql'), sql);
-        await aways.deed(`${table} migrated`, [], async () => void (await applyMigrations(url, folder)));
+        await outages.fault(`${table} migrated`, [], async () => void (await applyMigrations(url, folder)));
       } finally {
         rmSync(folder, { recursive: true });
       }

@@ -4,21 +4,21 @@ import { withClient } from '@fovea/kit/database/with-client';
 import { pairedServers } from '@fovea/local/embedded-servers';
 import { databasePart } from '@fovea/local/environment';
 import { type PostgresServer, serverUrl } from '@fovea/local/parts/postgres';
-import { followAnew } from '@fovea/local/parts/standby';
+import { copyFromLeader } from '@fovea/local/parts/standby';
 import type { Stack } from '@fovea/local/stack';
 import type { Client } from 'pg';
 
-/** What a provider's tool does for a server of databases and the one that follows it. */
+/** Manages a database server and its standby, as a provider's tool does. */
 export type Pair = {
-  /** Commits wait for the standby from now on, so that it lacks nothing when it takes over. */
+  /** Turns synchronous replication on, so that a promoted standby lacks nothing. */
   join(): Promise<void>;
-  /** Commits wait for nobody: before the standby goes. */
+  /** Turns synchronous replication off, before the standby stops. */
   part(): Promise<void>;
   /** Promotes the standby; resolves once it can be written to. */
   promote(): Promise<void>;
-  /** Makes the former leader, which is down, follow the one that was promoted. */
+  /** Rebuilds the stopped former leader as a standby of the promoted server. */
   rebuild(): Promise<void>;
-  /** Statements as the owner, each by itself, on the server that can be written to. */
+  /** Runs statements as the owner on the leader, each in its own transaction. */
   run(...statements: string[]): Promise<void>;
   /** Names of the parts as they are now. */
   readonly leaderPart: string;
@@ -41,9 +41,9 @@ export function openPair(stack: Stack): Pair {
       onLeader(async (client) => {
         while (!(await client.query("SELECT FROM pg_stat_replication WHERE state = 'streaming'")).rowCount)
           await delay(100);
-        await settle(client, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+        await applySetting(client, "ALTER SYSTEM SET synchronous_standby_names = '*'");
       }),
-    part: () => onLeader((client) => settle(client, 'ALTER SYSTEM RESET synchronous_standby_names')),
+    part: () => onLeader((client) => applySetting(client, 'ALTER SYSTEM RESET synchronous_standby_names')),
     run: (...statements) =>
       onLeader(async (client) => {
         for (const statement of statements) await client.query(statement);
@@ -53,7 +53,7 @@ export function openPair(stack: Stack): Pair {
       [leader, standby] = [standby, leader];
     },
     async rebuild() {
-      await followAnew(standby, leader);
+      await copyFromLeader(standby, leader);
       await stack.start(databasePart(standby.name));
     },
   };
@@ -62,7 +62,7 @@ export function openPair(stack: Stack): Pair {
 const onServer = <T>(server: PostgresServer, work: (client: Client) => Promise<T>): Promise<T> =>
   withClient(pointedAt(serverUrl(server), 'postgres'), work);
 
-async function settle(client: Client, sql: string): Promise<void> {
+async function applySetting(client: Client, sql: string): Promise<void> {
   await client.query(sql);
   await client.query('SELECT pg_reload_conf()');
 }

@@ -3,32 +3,32 @@ import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
 import { databasePart, standbyPart } from '@fovea/local/environment';
 import { portsOf } from '@fovea/local/ports';
 import type { Stack } from '@fovea/local/stack';
-import type { Aways } from '../away.ts';
 import type { Kind } from '../calls.ts';
+import type { Outages } from '../outages.ts';
 import type { Pair } from './pair.ts';
 
-/** What faults work on. */
+/** The context of a fault. */
 export type Site = {
   stack: Stack;
-  aways: Aways;
-  /** Ways to parts that can be cut, by the part's name. */
+  outages: Outages;
+  /** Proxies in front of parts, which can be cut, by the part's name. */
   wires: ReadonlyMap<string, Wire>;
   pair: Pair;
-  /** Resolves in the middle of a call of the kind, as far as one can be met. */
+  /** Resolves during a call of the kind, or after a timeout. */
   amid(kind: Kind): Promise<void>;
 };
 
-/** One thing that goes wrong, or is done in production every week. */
+/** A failure or an operation of production. */
 export type Fault = { what: string; work: (site: Site) => Promise<void> };
 
 export const busServers = ['nats', 'nats-2', 'nats-3'] as const;
-/** The region whose database has a standby, and whose families the load acts for. */
+/** The region with a standby and with the families of the load. */
 export const scope = 'jp';
 
-/** Ways to the parts that are cut off, and where whoever calls them finds those. */
+/** Opens proxies in front of the parts that are cut off; `proxyPorts` are their ports. */
 export async function openWires(
   basePort: number,
-): Promise<{ wires: Map<string, Wire>; doors: Record<string, number> }> {
+): Promise<{ wires: Map<string, Wire>; proxyPorts: Record<string, number> }> {
   const ports = portsOf(basePort);
   const place = 1;
   const behind: Record<string, number> = {
@@ -38,13 +38,13 @@ export async function openWires(
     ...Object.fromEntries(busServers.map((part, replica) => [part, ports.nats(replica)])),
   };
   const wires = new Map<string, Wire>();
-  const doors: Record<string, number> = {};
+  const proxyPorts: Record<string, number> = {};
   for (const [part, port] of Object.entries(behind)) {
     const wire = await openWire();
     wires.set(part, wire);
-    doors[part] = Number(new URL(wire.through(`tcp://127.0.0.1:${port}`)).port);
+    proxyPorts[part] = Number(new URL(wire.through(`tcp://127.0.0.1:${port}`)).port);
   }
-  return { wires, doors };
+  return { wires, proxyPorts };
 }
 
 export const seconds = (count: number): Promise<void> => delay(count * 1000);

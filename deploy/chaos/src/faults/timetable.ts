@@ -2,15 +2,14 @@ import { cutOff } from './cut-off.ts';
 import { failedOver, standbyKilled } from './failover.ts';
 import { connectionsTaken, streamFilled } from './fill.ts';
 import { froze } from './freeze.ts';
-import { healsWithinMs } from './heals.ts';
 import { killed, oneKilled, rolled } from './kill.ts';
 import { migrated } from './migrate.ts';
-
+import { recoveryMs } from './recovery-times.ts';
 import { busServers, type Fault } from './site.ts';
 
-const { oneOfTwo, database, bus, gateway, provider } = healsWithinMs;
+const { oneOfTwo, database, bus, gateway, provider } = recoveryMs;
 
-/** What runs twice, and once. */
+/** The number of replicas, and the parts of a rolling restart. */
 export const scale = { gateway: 2, customer: 2, billing: 2, nats: 3 };
 const services = [
   ...['identity', 'company', 'customer', 'customer-2', 'device-inventory'],
@@ -18,7 +17,7 @@ const services = [
 ];
 const gateways = ['gateway', 'gateway-2'];
 
-/** Of `make test-all`: two minutes. */
+/** The two minutes of `make test-all`. */
 const shortTimetable: readonly Fault[] = [
   oneKilled('billing-2'),
   froze('postgres-jp', database),
@@ -26,7 +25,7 @@ const shortTimetable: readonly Fault[] = [
   rolled(gateways),
 ];
 
-/** Each part is killed, frozen where it holds connections, cut off, filled; and what is done to a product every week. */
+/** Every kind of fault for every part, and the operations of production. */
 const longTimetable: readonly Fault[] = [
   oneKilled('billing-2'),
   killed('device-inventory'),
@@ -65,11 +64,11 @@ const longTimetable: readonly Fault[] = [
   killed('billing'),
 ];
 
-/** From so many minutes on there is time for all, and for processes to show whether they grow. */
+/** The minutes that all faults and a measurement of memory growth need. */
 const longFrom = 15;
 export const isLong = (minutes: number): boolean => minutes >= longFrom;
 
-/** What goes wrong in so many minutes; `only`: words of which one is in what a fault is called, where not all are wanted. */
+/** The faults of a run; `only`: words of which a fault's name contains one. */
 export function timetableOf(minutes: number, only: readonly string[]): readonly Fault[] {
   if (only.length > 0) return longTimetable.filter(({ what }) => only.some((word) => what.includes(word)));
   return isLong(minutes) ? longTimetable : shortTimetable;

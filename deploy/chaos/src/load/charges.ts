@@ -12,7 +12,7 @@ const about: About = {
   needs: ['gateway', 'billing', 'customer', 'company', 'nats', 'postgres-jp', 'postgres-global', 'stripe'],
 };
 const { alreadyDone, chargeInFlight } = errorCodes;
-/** Billing takes two charges of one plan within five seconds for one press too many, and three a day of an account. */
+/** Billing refuses a second charge of a plan within five seconds, and more than three a day for an account. */
 const betweenMs = 6_000;
 const chargesADay = 3;
 
@@ -20,15 +20,17 @@ type Account = { accountId: string; as: string; left: number; freeAt: number };
 export type Paid = { accountId: string; paymentId: string };
 
 /**
- * Families pay for plans: a charge is opened, with one key for all its tries, and paid at the provider, as the page does
- * it. A charge of which nobody knows any more what it answered is begun anew, which calls the first one off.
+ * Families pay for plans: a charge is opened with one idempotency key for all tries and paid at the provider, as on the
+ * page. A charge whose response was lost is started again, which cancels the first one.
  */
-export function openCharges({ world, caller, insist }: Tools, provider: string) {
+export function openCharges({ world, caller, retry }: Tools, provider: string) {
   const paid: Paid[] = [];
   const accounts = world.families.flatMap(({ token, children }): Account[] =>
     children.map(({ accountId }, number) => ({
-      ...{ accountId, as: token, freeAt: 0 },
-      // The first one was given a plan already.
+      accountId,
+      as: token,
+      freeAt: 0,
+      // The first child has a plan already.
       left: number === 0 ? chargesADay - 1 : chargesADay,
     })),
   );
@@ -36,9 +38,9 @@ export function openCharges({ world, caller, insist }: Tools, provider: string) 
 
   const charge = async ({ accountId, as }: Account): Promise<CardCharge> => {
     let key = randomUUID();
-    return insist(async (isRepeat) => {
+    return retry(async (isRepeat) => {
       try {
-        const charged = await caller.ask(
+        const charged = await caller.call(
           { ...about, isRepeat, proper: isRepeat ? [alreadyDone, chargeInFlight] : [] },
           chargeOwnAccount,
           { accountId, planId: world.planId, autoRenew: false, method: 'card', terms: true, guarantee: true },
@@ -54,7 +56,7 @@ export function openCharges({ world, caller, insist }: Tools, provider: string) 
     });
   };
   const pay = ({ intentId, clientSecret }: CardCharge): Promise<void> =>
-    insist(async (isRepeat) => {
+    retry(async (isRepeat) => {
       if (isRepeat && (await isPaid(provider, intentId, clientSecret))) return;
       const payment: About = { kind: 'payment', needs: ['stripe'], isRepeat };
       await caller.timed(payment, 'the card form', () => payByCard(provider, intentId, clientSecret));
@@ -62,7 +64,7 @@ export function openCharges({ world, caller, insist }: Tools, provider: string) 
 
   return {
     paid,
-    /** Charges that were due while every account had enough. */
+    /** Charges that were due while no account could be charged. */
     skipped: () => skipped,
     async work(): Promise<void> {
       const now = Date.now();
@@ -80,7 +82,7 @@ export function openCharges({ world, caller, insist }: Tools, provider: string) 
   };
 }
 
-/** What the page looks at when it did not hear what became of a card. */
+/** How the page checks a payment whose response was lost. */
 async function isPaid(provider: string, intentId: string, clientSecret: string): Promise<boolean> {
   const url = new URL(`/v1/payment_intents/${intentId}`, provider);
   url.searchParams.set('client_secret', clientSecret);

@@ -7,30 +7,30 @@ import type { About } from '../calls.ts';
 import { region } from '../world.ts';
 import type { Tools } from './tools.ts';
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const exported = ['customer', 'billing'] as const;
 
-/** Staff export their families and payments, and look how far it is until it is over. */
-export function openExports({ world, caller, insist }: Tools) {
+/** Staff export families and payments, and poll the job until it ends. */
+export function openExports({ world, caller, retry }: Tools) {
   const jobs: string[] = [];
   const as = { as: world.admin, db: region };
   return {
-    /** Ids of all that were asked for. */
+    /** Ids of all requested exports. */
     jobs,
     async work(turn: number): Promise<void> {
       const service = exported[turn % exported.length] ?? 'customer';
       const about: About = { kind: 'export', needs: ['gateway', service, 'postgres-jp'] };
-      const { jobId } = await insist((isRepeat) =>
+      const { jobId } = await retry((isRepeat) =>
         service === 'customer'
-          ? caller.ask({ ...about, isRepeat }, exportCustomers, { db: region }, as)
-          : caller.ask({ ...about, isRepeat }, exportPayments, { db: region }, as),
+          ? caller.call({ ...about, isRepeat }, exportCustomers, { db: region }, as)
+          : caller.call({ ...about, isRepeat }, exportPayments, { db: region }, as),
       );
       jobs.push(jobId);
-      const looking: About = { ...about, needs: [...about.needs, 'notification', 'nats'] };
+      const polling: About = { ...about, needs: [...about.needs, 'notification', 'nats'] };
       for (let isOver = false; !isOver; ) {
-        await delay(lookEveryMs);
-        const { state } = await insist((isRepeat) =>
-          caller.ask({ ...looking, isRepeat }, getJob, { id: jobId }, { as: world.admin }),
+        await delay(pollEveryMs);
+        const { state } = await retry((isRepeat) =>
+          caller.call({ ...polling, isRepeat }, getJob, { id: jobId }, { as: world.admin }),
         );
         isOver = !isUnderWay(state);
       }

@@ -10,26 +10,26 @@ import { inTurn, type Tools } from './tools.ts';
 
 const needing = (...needs: string[]): About => ({ kind: 'list', needs: ['gateway', ...needs] });
 
-/** Lists that staff and families look at, of this region and of another one; nobody asks twice. */
+/** Lists of staff and families, of this region and another one, without retries. */
 export function openLists({ world, caller }: Tools) {
   const { admin, clinic, families } = world;
   const ofRegion = (db: string) => ({ as: admin, db });
-  const looks: ((turn: number) => Promise<unknown>)[] = [
-    () => caller.ask(needing('customer', 'postgres-jp'), findCustomers, { db: region }, { as: clinic, db: region }),
-    () => caller.ask(needing('billing', 'postgres-jp'), findPayments, { db: region }, ofRegion(region)),
-    () => caller.ask(needing('customer', 'postgres-au'), findCustomers, { db: 'au' }, ofRegion('au')),
-    () => caller.ask(needing('device-inventory', 'postgres-global'), findDevices, {}, { as: admin }),
+  const lists: ((turn: number) => Promise<unknown>)[] = [
+    () => caller.call(needing('customer', 'postgres-jp'), findCustomers, { db: region }, { as: clinic, db: region }),
+    () => caller.call(needing('billing', 'postgres-jp'), findPayments, { db: region }, ofRegion(region)),
+    () => caller.call(needing('customer', 'postgres-au'), findCustomers, { db: 'au' }, ofRegion('au')),
+    () => caller.call(needing('device-inventory', 'postgres-global'), findDevices, {}, { as: admin }),
     (turn) => {
       const { token } = inTurn(families, turn);
-      return caller.ask(needing('customer', 'postgres-jp'), findOwnPatients, {}, { as: token });
+      return caller.call(needing('customer', 'postgres-jp'), findOwnPatients, {}, { as: token });
     },
     (turn) => {
       const { token } = inTurn(families, turn);
-      return caller.ask(needing('billing', 'postgres-jp'), findOwnPayments, {}, { as: token });
+      return caller.call(needing('billing', 'postgres-jp'), findOwnPayments, {}, { as: token });
     },
     (turn) => {
       const { token } = inTurn(families, turn);
-      return caller.ask(
+      return caller.call(
         needing('device-inventory', 'postgres-jp', 'postgres-global'),
         getUsageSummary,
         {},
@@ -38,6 +38,6 @@ export function openLists({ world, caller }: Tools) {
     },
   ];
   return {
-    work: (turn: number): Promise<unknown> => inTurn(looks, turn)(turn).catch(() => undefined),
+    work: (turn: number): Promise<unknown> => inTurn(lists, turn)(turn).catch(() => undefined),
   };
 }

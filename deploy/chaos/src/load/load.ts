@@ -8,7 +8,7 @@ import { openRecords } from './records.ts';
 import { openSessionsLoad } from './sessions.ts';
 import type { Tools } from './tools.ts';
 
-/** Everything that people and devices do at once, each at its rate, and what was acknowledged of it. */
+/** The concurrent load of people and devices, each kind at its rate, and what was acknowledged. */
 export function openLoad(tools: Tools, { gateways, provider }: { gateways: Gateways; provider: string }) {
   const records = openRecords(tools);
   const charges = openCharges(tools, provider);
@@ -28,7 +28,7 @@ export function openLoad(tools: Tools, { gateways, provider }: { gateways: Gatew
     sessions,
     exports,
     provider,
-    /** Goes on until the signal, and until all that began is done; resolves to what never was. */
+    /** Runs until the signal, and until all started work ends; resolves to what failed. */
     async run(over: AbortSignal): Promise<string[]> {
       const unfinished: string[] = [];
       await Promise.all(

@@ -11,26 +11,26 @@ const days = 300;
 const treatmentSeconds = 180;
 const about: About = { kind: 'record', needs: ['gateway', 'device-inventory', 'postgres-global', 'postgres-jp'] };
 
-/** A treatment the product said it keeps. */
+/** A treatment that the product acknowledged. */
 export type Acknowledged = { accountId: string; recordId: string; day: string };
 
-type Device = { token: string; accountId: string; pending: PostedRecord[]; handing?: Promise<void> };
+type Device = { token: string; accountId: string; pending: PostedRecord[]; posting?: Promise<void> };
 
 /**
- * Devices treat, each in its turn, at some time of the last months, and hand in what they have not handed in yet: one
- * post at a time, with all that came meanwhile, until they hear that it is kept.
+ * Devices record treatments at times of the last months and post all pending ones, one post at a time, until they are
+ * acknowledged.
  */
-export function openRecords({ world, caller, insist }: Tools) {
+export function openRecords({ world, caller, retry }: Tools) {
   const acknowledged: Acknowledged[] = [];
   const refused: string[] = [];
   const devices = world.families.map(
     ({ device: token, children }): Device => ({ token, accountId: children[0]?.accountId ?? '', pending: [] }),
   );
 
-  const handIn = async ({ token, accountId, pending }: Device): Promise<void> => {
+  const post = async ({ token, accountId, pending }: Device): Promise<void> => {
     while (pending.length > 0) {
-      const { records } = await insist((isRepeat) =>
-        caller.ask({ ...about, isRepeat }, postRecords, { records: pending.slice(0, maxRecords) }, { as: token }),
+      const { records } = await retry((isRepeat) =>
+        caller.call({ ...about, isRepeat }, postRecords, { records: pending.slice(0, maxRecords) }, { as: token }),
       );
       for (const [place, { recordId, happenedTime }] of pending.splice(0, records.length).entries()) {
         const answer = records[place];
@@ -41,16 +41,16 @@ export function openRecords({ world, caller, insist }: Tools) {
   };
   return {
     acknowledged,
-    /** Which the product would not take, and why. */
+    /** Rejected records, with the reason. */
     refused,
     work(turn: number): Promise<void> {
       const device = inTurn(devices, turn);
       const at = new Date(Date.now() - dayMs - Math.random() * days * dayMs);
       device.pending.push(record(at, treatmentSeconds, timezone));
-      device.handing ??= handIn(device).finally(() => {
-        device.handing = undefined;
+      device.posting ??= post(device).finally(() => {
+        device.posting = undefined;
       });
-      return device.handing;
+      return device.posting;
     },
   };
 }

@@ -16,54 +16,54 @@ const staff = ['clinic', 'doctor', 'support', 'distributor', 'clinic.au', 'clini
 );
 const mostSeconds = 10;
 const needs = ['gateway', 'identity', 'nats', 'postgres-global'];
-/** A parent's way in asks for the family; staff work in one region's database, too. */
+/** A parent's sign-in loads the family; that of staff loads the company. */
 const needsOf = { staff: [...needs, 'company'], parent: [...needs, 'customer', 'postgres-jp'] };
 
 export type Session = { who: 'staff' | 'parent'; token: string };
 
-/** People sign in, look at something and sign out some seconds later, staff and parents in turn. */
-export function openSessionsLoad({ world, caller, insist }: Tools, gateways: Gateways) {
+/** Staff and parents in turn sign in, list their sessions and sign out some seconds later. */
+export function openSessionsLoad({ world, caller, retry }: Tools, gateways: Gateways) {
   const ended: Session[] = [];
 
-  const enter = (who: Session['who'], email: string): Promise<string> =>
-    insist(async (isRepeat) => {
+  const startSession = (who: Session['who'], email: string): Promise<string> =>
+    retry(async (isRepeat) => {
       const about: About = { kind: 'signIn', needs: needsOf[who], isRepeat };
       const captcha = await caller.timed(about, 'a captcha', () => gateways.through(solveCaptcha));
       const typed = { email, password, 'g-recaptcha-response': captcha };
       const { token } =
         who === 'staff'
-          ? await caller.ask(about, signIn, typed)
-          : await caller.ask(about, portalSignIn, { ...typed, type: 'portal', db: region });
+          ? await caller.call(about, signIn, typed)
+          : await caller.call(about, portalSignIn, { ...typed, type: 'portal', db: region });
       return token;
     });
-  const look = ({ who, token }: Session): Promise<unknown> =>
-    insist((isRepeat) => {
+  const listSessions = ({ who, token }: Session): Promise<unknown> =>
+    retry((isRepeat) => {
       const about: About = { kind: 'signIn', needs: needsOf[who], isRepeat };
       return who === 'staff'
-        ? caller.ask(about, findSessions, {}, { as: token })
-        : caller.ask(about, findPortalSessions, {}, { as: token });
+        ? caller.call(about, findSessions, {}, { as: token })
+        : caller.call(about, findPortalSessions, {}, { as: token });
     });
-  /** Whoever is signed out already is told that he is not signed in. */
-  const leave = ({ who, token }: Session): Promise<unknown> =>
-    insist(async (isRepeat) => {
+  /** A repeated sign-out may find that the session has ended. */
+  const endSession = ({ who, token }: Session): Promise<unknown> =>
+    retry(async (isRepeat) => {
       const proper = isRepeat ? [errorCodes.notSignedIn] : [];
       const about: About = { kind: 'signOut', needs: needsOf[who], isRepeat, proper };
-      await caller.ask(about, signOut, {}, { as: token }).catch((error: { code?: number }) => {
+      await caller.call(about, signOut, {}, { as: token }).catch((error: { code?: number }) => {
         if (!isRepeat || error.code !== errorCodes.notSignedIn) throw error;
       });
     });
 
   return {
-    /** Those whose end was acknowledged. */
+    /** Sessions whose sign-out was acknowledged. */
     ended,
     async work(turn: number): Promise<void> {
       const who = turn % 2 === 0 ? 'staff' : 'parent';
       const place = Math.floor(turn / 2);
       const email = who === 'staff' ? inTurn(staff, place) : inTurn(world.families, place).email;
-      const session = { who, token: await enter(who, email) } as const;
-      await look(session);
+      const session = { who, token: await startSession(who, email) } as const;
+      await listSessions(session);
       await delay(Math.random() * mostSeconds * 1000);
-      await leave(session);
+      await endSession(session);
       ended.push(session);
     },
   };

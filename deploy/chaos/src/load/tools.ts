@@ -1,15 +1,15 @@
 import type { Caller } from '../calls.ts';
-import type { Insist } from '../insist.ts';
+import type { Retry } from '../retry.ts';
 import type { World } from '../world.ts';
 
-/** What every part of the load works with. */
+/** The context of every part of the load. */
 export type Tools = {
   world: World;
   caller: Caller;
-  insist: Insist;
+  retry: Retry;
 };
 
-/** One of a list, each in its turn. */
+/** Round-robin over a list. */
 export function inTurn<T>(list: readonly T[], turn: number): T {
   const chosen = list[turn % list.length];
   if (chosen === undefined) throw new Error('There is nobody to act for');

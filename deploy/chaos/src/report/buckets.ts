@@ -1,9 +1,9 @@
 import { type Call, isProper, type Kind, kinds } from '../calls.ts';
 
-/** Of the calls of one kind that began within one while. */
+/** The calls of one kind that began within one interval. */
 export type Bucket = { answered: number; refused: number; slowestMs: number };
 
-/** One list for each kind, of whiles one after another from `began` on. */
+/** The consecutive buckets of each kind from `began` on. */
 export function bucketsOf(
   calls: readonly Call[],
   { began, ended, bucketMs }: { began: number; ended: number; bucketMs: number },
@@ -21,7 +21,7 @@ export function bucketsOf(
   return buckets;
 }
 
-/** How long the calls of a kind took: half of them, 99 of 100, and the slowest, in milliseconds. */
+/** Median, 99th percentile and maximum of the durations, in milliseconds. */
 export function timesOf(calls: readonly Call[]): { half: number; most: number; slowest: number } {
   const sorted = calls.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

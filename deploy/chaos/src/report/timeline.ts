@@ -71,7 +71,7 @@ export function timelineOf({
   for (let minute = 0; minute <= (ended - began) / 60_000; minute += (ended - began) / 60_000 > 10 ? 5 : 1)
     drawn.push(label(x(began + minute * 60_000), top + 14, `${minute} min`, 'middle'));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + right} ${top + 24}" font-family="sans-serif" font-size="10">
-<title>What was done to parts of the product, and calls and memory meanwhile</title>
+<title>Faults, calls and memory over time</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${drawn.join('\n')}
 </svg>

@@ -8,7 +8,7 @@ import type { Run } from '../run.ts';
 import { timesOf } from './buckets.ts';
 import { escaped, timelineOf } from './timeline.ts';
 
-/** Writes a page with timelines, the picture alone, and what both were made from; resolves to the page's place. */
+/** Writes the report page, its timeline as SVG, and the data as JSON; returns the page's path. */
 export function writeReport(run: Run, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const picture = timelineOf(run);
@@ -31,8 +31,8 @@ function pageOf(run: Run, picture: string): string {
     .join(
       ', ',
     )}. Answered within ${answeredWithinMs / 1000} s, the repeat of a charge within ${repeatedWithinMs / 1000} s.
-Load average at its end: ${loadAverage.map((load) => load.toFixed(1)).join(', ')} (1, 5 and 15 minutes). The process that asked was itself late by ${ownDelayMs} ms at most.</p>
-${verdicts.map(({ promise, counted, wrong }) => `<p class="${wrong.length > 0 ? 'wrong' : 'kept'}">${wrong.length > 0 ? '✗' : '✓'} ${escaped(counted ? `${promise} (${counted})` : promise)}</p>${listOf(wrong.slice(0, 100))}`).join('\n')}
+Load average at its end: ${loadAverage.map((load) => load.toFixed(1)).join(', ')} (1, 5 and 15 minutes). The event loop of the load itself was late by ${ownDelayMs} ms at most.</p>
+${verdicts.map(({ promise, counted, wrong }) => `<p class="${wrong.length > 0 ? 'wrong' : 'fulfilled'}">${wrong.length > 0 ? '✗' : '✓'} ${escaped(counted ? `${promise} (${counted})` : promise)}</p>${listOf(wrong.slice(0, 100))}`).join('\n')}
 ${picture}
 ${tableOf(
   ['call', 'answered', 'refused', 'half of them', '99 of 100', 'slowest'],

@@ -3,41 +3,43 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@fovea/kit/config/config';
 
-/** How far a stack's clock is ahead, in seconds, as libfaketime reads it. It stays with the data, which are as late. */
+/**
+ * The offset of a stack's clock in seconds, in libfaketime's format. Stored with the data, whose times depend on it.
+ */
 const fileIn = (dataDir: string): string => join(dataDir, 'clock');
 
 export const secondsAhead = (dataDir: string): number =>
   existsSync(fileIn(dataDir)) ? Number(readFileSync(fileIn(dataDir), 'utf8')) : 0;
 
-/** The databases' own, which is moved first. */
+/** The databases' clock file, which is moved first. */
 const ofDatabases = (file: string): string => `${file}-of-databases`;
 
 /**
- * Every process reads its file each second. The databases are told first and time is given them: what a service does by
- * the new time is never stored with the old one.
+ * Every process reads its file each second. The databases' clock moves first, so that no service stores a new time in a
+ * database that still has the old one.
  */
 export async function setAhead(dataDir: string, seconds: number): Promise<void> {
   write(ofDatabases(fileIn(dataDir)), seconds);
-  await delay(readWithinMs);
+  await delay(rereadMs);
   write(fileIn(dataDir), seconds);
 }
-const readWithinMs = 2_000;
+const rereadMs = 2_000;
 
-/** Put in place at once; PostgreSQL reads it as another user. */
+/** Replaces the file atomically; PostgreSQL reads it as another user. */
 function write(file: string, seconds: number): void {
   writeFileSync(`${file}.next`, `+${seconds}\n`);
   chmodSync(`${file}.next`, 0o644);
   renameSync(`${file}.next`, file);
 }
 
-/** For a start: each process finds both files. */
-export function keepAhead(dataDir: string): void {
+/** Writes both files before a start. */
+export function writeClockFiles(dataDir: string): void {
   for (const file of [ofDatabases(fileIn(dataDir)), fileIn(dataDir)]) write(file, secondsAhead(dataDir));
 }
 
 /**
- * With these a process sees the stack's time: its `Date`, PostgreSQL's `now()`. What measures how long something takes
- * sees the machine's, so that nothing hangs or runs out when the clock is moved.
+ * Variables that give a process the stack's time: `Date`, PostgreSQL's `now()`. The monotonic clock stays the
+ * machine's, so that no timeout fires when the clock is moved.
  */
 export const movingClock = (dataDir: string, library: string): Environment => ({
   LD_PRELOAD: library,
@@ -46,7 +48,7 @@ export const movingClock = (dataDir: string, library: string): Environment => ({
   FAKETIME_CACHE_DURATION: '1',
 });
 
-/** The same for a database that is started by a process that has them. */
+/** The same for a database started by such a process. */
 export function clockOfDatabase(env: Environment): Environment {
   const { LD_PRELOAD, FAKETIME_TIMESTAMP_FILE: file } = env;
   if (!LD_PRELOAD || !file) return {};
@@ -57,13 +59,13 @@ export function clockOfDatabase(env: Environment): Environment {
 export const hasMovingClock = (env: Environment, dataDir: string): boolean =>
   env.FAKETIME_TIMESTAMP_FILE === fileIn(dataDir) && (env.LD_PRELOAD ?? '').includes('faketime');
 
-/** Parts that are somebody else's, or take real money: their time is their own. */
+/** External parts have their own time. */
 const realParts = [
   ...['NATS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'TWILIO_ACCOUNT_SID'],
   ...['RECAPTCHA_SECRET_KEY', 'DATABASE_URL_GLOBAL'],
 ];
-/** What of an environment keeps its clock where it is; undefined: it may be moved. */
-export function whatHoldsTheClock(env: Environment): string | undefined {
+/** The variable that forbids moving the clock; undefined where it may be moved. */
+export function fixedClockReason(env: Environment): string | undefined {
   if (env.FOVEA_ENV === 'production') return 'FOVEA_ENV=production';
   return (
     realParts.find((name) => env[name]) ??

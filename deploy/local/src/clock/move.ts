@@ -9,7 +9,7 @@ import { endWith, Failure } from '@fovea/ops/failure';
 import { startedAt } from '../claim-folder.ts';
 import { placement, placementOptions } from '../placement.ts';
 import { portsOf } from '../ports.ts';
-import { hasMovingClock, secondsAhead, setAhead, whatHoldsTheClock } from './clock.ts';
+import { fixedClockReason, hasMovingClock, secondsAhead, setAhead } from './clock.ts';
 
 const { values } = parseArgs({
   options: { ...placementOptions, days: { type: 'string', default: '' }, hours: { type: 'string', default: '' } },
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const { dataDir, basePort } = placement(values);
 const daySeconds = 86_400;
 const most = 3_660 * daySeconds;
-/** The library reads the clock's file once a second; a busy machine takes longer to answer. */
+/** The library reads the clock's file once a second; a busy machine takes longer. */
 const movesWithinMs = 60_000;
 
 try {
@@ -34,7 +34,7 @@ try {
   endWith(error);
 }
 
-/** Whole and forward: a day that has been is in the data already. */
+/** Whole numbers, forward only, because the data contain the past days. */
 function amountOf(text: string): number {
   if (!/^\d{0,5}$/.test(text))
     throw new Failure(`${text} is no number of whole days or hours`, 'The clock goes forward only: make time DAYS=3');
@@ -44,7 +44,7 @@ function amountOf(text: string): number {
 function environmentOfStack(): Environment {
   try {
     const [pid = '', began = ''] = readFileSync(join(dataDir, 'process'), 'utf8').split('\n');
-    if (startedAt(Number(pid)) !== began || !began) throw new Error('it is gone');
+    if (startedAt(Number(pid)) !== began || !began) throw new Error('it has ended');
     const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
     return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
   } catch {
@@ -53,9 +53,9 @@ function environmentOfStack(): Environment {
 }
 
 function checkMovable(env: Environment): void {
-  const held = whatHoldsTheClock(env);
-  if (held)
-    throw new Failure(`The stack was started with ${held}`, 'Only a stack of local parts has a time of its own');
+  const reason = fixedClockReason(env);
+  if (reason)
+    throw new Failure(`The stack was started with ${reason}`, 'Only a stack of local parts has a time of its own');
   if (!hasMovingClock(env, dataDir))
     throw new Failure(
       'The clock of this stack cannot be moved: it was started without libfaketime',
@@ -63,7 +63,7 @@ function checkMovable(env: Environment): void {
     );
 }
 
-/** The gateway says the time with every answer. */
+/** Waits until the gateway's Date header shows the new time. */
 async function untilItIs(wanted: number): Promise<void> {
   const { gateway } = portsOf(basePort);
   for (const until = performance.now() + movesWithinMs; performance.now() < until; await delay(200)) {

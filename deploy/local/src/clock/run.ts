@@ -1,5 +1,5 @@
-// `run.ts --port P --data D PROGRAM ARGS…` becomes the program, under a clock that `make time` can move. Where the
-// library cannot be had, or a part is a real one, it has the machine's time.
+// `run.ts --port P --data D PROGRAM ARGS…` executes the program under a clock that `make time` can move. Without the
+// library, or with an external part, it has the machine's time.
 import { chmodSync, copyFileSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { placement, placementOptions } from '../placement.ts';
 import { findFaketime } from '../setup/find-faketime.ts';
 import { stepOf } from '../start-steps.ts';
-import { keepAhead, movingClock, whatHoldsTheClock } from './clock.ts';
+import { fixedClockReason, movingClock, writeClockFiles } from './clock.ts';
 
 const say = (line: string) => console.log(`· ${stepOf('clock', line)}`);
 const [place, command] = [process.argv.slice(2, 6), process.argv.slice(6)];
 const { dataDir, given } = placement(parseArgs({ args: place, options: placementOptions }).values);
-const clock = whatHoldsTheClock(given) ? {} : await clockOf(dataDir);
+const clock = fixedClockReason(given) ? {} : await clockOf(dataDir);
 process.execve?.(process.execPath, [process.execPath, '--no-warnings', ...command], { ...process.env, ...clock });
 
 async function clockOf(folder: string) {
@@ -23,13 +23,13 @@ async function clockOf(folder: string) {
     return {};
   }
   mkdirSync(folder, { recursive: true });
-  keepAhead(folder);
+  writeClockFiles(folder);
   return movingClock(folder, library);
 }
 
 /**
- * The loader splits LD_PRELOAD at spaces and colons and has no escape for them: from such a path the library is copied to
- * a folder that only this user can write to. Undefined where that cannot be had.
+ * The loader splits LD_PRELOAD at spaces and colons and has no escape for them: from such a path the library is copied
+ * to a folder that only this user can write to. Undefined where there is none.
  */
 function preloadable(path: string): string | undefined {
   if (isPlain(path)) return path;

@@ -11,7 +11,7 @@ import type { Envelope } from '@fovea/contracts/envelope';
 import { Failure } from '@fovea/ops/failure';
 import { passwordDigest } from '../password-digest.ts';
 
-/** The gateway said no: its code and its message in the device's language. */
+/** A refusal of the gateway: its code and its message in the device's language. */
 export class Refused extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -22,7 +22,7 @@ export class Refused extends Error {
 
 export type DeviceLogin = { gateway: string; serial: string; username: string; password: string; language?: string };
 
-/** A treatment device as the gateway sees it: signs in as one patient, asks leave, and hands in what was done. */
+/** A treatment device: signs in as one patient, requests leave, and posts records. */
 export async function signInDevice(login: DeviceLogin) {
   const { gateway, language = 'en' } = login;
   const credentials = {
@@ -76,7 +76,7 @@ export function record(happenedAt: Date, durationSeconds: number, timezone: stri
 }
 
 /**
- * A lost network: the device never hears the answer and sends the same records again, here three times, two of them at
+ * A lost network: the device receives no response and sends the same records again, here three times, two of them at
  * once.
  */
 export async function postThroughLostNetwork(device: SignedInDevice, records: PostedRecord[]) {

@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 const zone = values.zone || 'Asia/Tokyo';
 const at = values.at ? new Date(values.at) : new Date();
 
-const deeds: Record<string, (device: SignedInDevice) => Promise<unknown>> = {
+const actions: Record<string, (device: SignedInDevice) => Promise<unknown>> = {
   leave: (device) => device.askLeave(at.toISOString(), zone),
   post: (device) => device.post([record(at, device.session.settings.duration || 180, zone)]),
   replay: (device) =>
@@ -55,8 +55,8 @@ try {
 
 async function main(): Promise<void> {
   if (!values.serial || !values.username || !values.password) return console.log(usage);
-  const unknown = positionals.find((deed) => !deeds[deed]);
-  if (unknown) throw new Failure(`A device cannot "${unknown}"`, `It can ${Object.keys(deeds).join(', ')}`);
+  const unknown = positionals.find((action) => !actions[action]);
+  if (unknown) throw new Failure(`A device cannot "${unknown}"`, `It can ${Object.keys(actions).join(', ')}`);
   const device = await signInDevice({
     gateway: `http://localhost:${values.port}`,
     serial: values.serial,
@@ -65,10 +65,10 @@ async function main(): Promise<void> {
   });
   const { token: _secret, ...session } = device.session;
   show('signed in', session);
-  for (const deed of positionals) show(deed, await deeds[deed]?.(device).catch(refusal));
+  for (const action of positionals) show(action, await actions[action]?.(device).catch(refusal));
 }
 
-/** A device that is refused goes on to its next deed. */
+/** After a refusal the device continues with its next action. */
 function refusal(error: unknown): { refused: number; message: string } {
   if (error instanceof Refused) return { refused: error.code, message: error.message };
   throw error;

@@ -10,13 +10,13 @@ const run = promisify(execFile);
 
 type Step = { verb: string; words: string };
 type Stage = { name: string; from: string; steps: Step[] };
-/** What an image starts, and where: `folder` stands for its root. */
+/** An image's entry point and environment; `folder` is its root. */
 export type Image = { folder: string; workdir: string; env: Environment; entry: string[] };
 
 /**
  * Builds targets of our Dockerfile without a container: its COPY and RUN steps in a folder for each stage, the base
- * image left out (the programs are this machine's). Packages of the repository are handed to the installer, which then
- * only looks whether they are what the lock file says.
+ * image left out (the programs are this machine's). The installer gets the repository's packages and only
+ * compares them with the lock file.
  */
 export function withoutContainer(file: string, args: Environment, scratch: string): (target: string) => Promise<Image> {
   const stages = stagesIn(readFileSync(file, 'utf8'));
@@ -24,8 +24,8 @@ export function withoutContainer(file: string, args: Environment, scratch: strin
   return build;
 
   async function build(name: string): Promise<Image> {
-    const known = built.get(name);
-    if (known) return known;
+    const existing = built.get(name);
+    if (existing) return existing;
     const stage = stages.find((each) => each.name === name);
     if (!stage) throw new Error(`${file} has no stage ${name}`);
     const folder = join(scratch, name);
@@ -33,7 +33,7 @@ export function withoutContainer(file: string, args: Environment, scratch: strin
     const image: Image = { folder, workdir: '/', env: {}, entry: [] };
     if (stages.some((each) => each.name === stage.from)) {
       const parent = await build(stage.from);
-      // Links: nothing a step of ours writes lies there already.
+      // Hard links are safe, because no step overwrites an existing file.
       await run('cp', ['-al', `${parent.folder}/.`, folder]);
       Object.assign(image, { workdir: parent.workdir, env: { ...parent.env }, entry: parent.entry });
     }
@@ -58,7 +58,7 @@ export function withoutContainer(file: string, args: Environment, scratch: strin
       await run('sh', ['-ec', command], { cwd: at('.'), env: envOf(image), maxBuffer: 20_000_000 });
     } else if (verb === 'CMD' || verb === 'ENTRYPOINT') {
       image.entry = verb === 'CMD' ? [...image.entry, ...JSON.parse(text)] : JSON.parse(text);
-    } else if (!['ARG', 'USER', 'EXPOSE'].includes(verb)) throw new Error(`${file} has a step nobody knows: ${verb}`);
+    } else if (!['ARG', 'USER', 'EXPOSE'].includes(verb)) throw new Error(`${file} has an unknown step: ${verb}`);
   }
 
   async function copy(text: string, at: (path: string) => string): Promise<void> {

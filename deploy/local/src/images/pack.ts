@@ -28,8 +28,8 @@ for (const [path, { link, resolved = '' }] of Object.entries(lock)) {
 cpSync('package.json', join(out, 'sources', 'package.json'));
 
 /**
- * The lock file's paths of what runs: dependencies of dependencies, never what is there to develop. Told by hand because
- * npm leaves every workspace's packages in, and optional peers that another workspace brings.
+ * The lock file's paths of what runs: dependencies of dependencies, never what is there to develop. Computed here
+ * because npm would include the packages of every workspace and optional peers of other workspaces.
  */
 function closureOf(starts: string[]): Set<string> {
   const found = new Set<string>();
@@ -49,7 +49,7 @@ function closureOf(starts: string[]): Set<string> {
   return found;
 }
 
-/** As Node looks: beside whoever asks, then further up. */
+/** Node's resolution: the importer's own node_modules, then those of its parent folders. */
 function placeOf(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -63,9 +63,9 @@ function partsOf(workspace: string): string[] {
   return ['package.json', 'src', 'prisma', 'generated', 'api-docs'].filter((part) => existsSync(join(workspace, part)));
 }
 
-/** A package of another platform is in the lock file, and nowhere else. */
-function copy(from: string, to: string, isKept: (path: string) => boolean): void {
-  if (existsSync(from)) cpSync(from, to, { recursive: true, filter: isKept });
+/** A package of another platform is only in the lock file. */
+function copy(from: string, to: string, isIncluded: (path: string) => boolean): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true, filter: isIncluded });
 }
 
 function isSource(path: string): boolean {

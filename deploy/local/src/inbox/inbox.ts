@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express from 'express';
 import type { Running } from '../processes.ts';
-import { takeAnswers } from './answers.ts';
+import { acceptMailReplies } from './mail-replies.ts';
 import { startMailServer } from './mail-server.ts';
 import { mailStatus } from './mail-status.ts';
 import { openMailbox } from './mailbox.ts';
@@ -14,21 +14,21 @@ export type InboxPlan = {
   smtpPort: number;
   webPort: number;
   folder: string;
-  /** Signs what becomes of text messages. */
+  /** Signs the status callbacks of text messages. */
   smsToken: string;
-  /** Where it is told what became of mails, and where answers to them are posted, with the key that signs both. */
+  /** Webhooks for delivery statuses and replies of mails, and the key that signs both. */
   mailProvider: { statusUrl: string; answersUrl: string; key: string };
 };
 
 /**
- * Mails by SMTP, text messages and what is pushed to browsers, as their providers take them; read on the web page or with
- * `GET /api/messages?to=`, and answered there.
+ * Stands in for the providers of mail (SMTP), text messages and web push. Messages are read on the web page or with
+ * `GET /api/messages?to=`, and mails are replied to there.
  */
 export async function startInbox(plan: InboxPlan): Promise<Running> {
   const mailbox = openMailbox(plan.folder);
   const page = readFileSync(join(import.meta.dirname, 'page.html'), 'utf8');
   const app = express();
-  takeAnswers(app, mailbox, plan.mailProvider);
+  acceptMailReplies(app, mailbox, plan.mailProvider);
   app.use(express.json(), express.urlencoded({ extended: false }));
   app.get('/', (_request, response) => void response.type('html').send(page));
   showPreviews(app);
@@ -51,7 +51,7 @@ export async function startInbox(plan: InboxPlan): Promise<Running> {
 
   const smtp = await startMailServer(plan.smtpPort, mailbox, mailStatus(plan.mailProvider));
   const web = app.listen(plan.webPort, '127.0.0.1');
-  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  // Only clients close idle connections: one closed here might have a request in transit.
   web.keepAliveTimeout = 0;
   await new Promise((resolve, reject) => web.once('listening', resolve).once('error', reject));
   const stop = async () => {

@@ -1,22 +1,22 @@
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import type { TellMailStatus } from './mail-status.ts';
+import type { PostMailStatus } from './mail-status.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** Mailboxes for trying failures, by what stands before the @: one that is refused, one that turns out not to exist. */
+/** Mailboxes that simulate failures, by local part: refused at once, or undeliverable later. */
 const [refused, unreachable] = [/^refused\b/i, /^unreachable\b/i];
 
 const withoutQuotes = (address: string): string => address.replace(/^"(.*)"@/, '$1@');
 
 /**
- * Takes every mail, whoever it is for and whoever sends it. Addresses come from the envelope: blind copies are in no
+ * Accepts every mail. Addresses come from the envelope: blind copies are in no
  * header.
  */
-export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailStatus): Promise<SMTPServer> {
+export function startMailServer(port: number, mailbox: Mailbox, postStatus: PostMailStatus): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Else it refuses addresses that carriers gave out, such as "x..y"@docomo.ne.jp.
+    // Otherwise it refuses addresses that carriers issued, such as "x..y"@docomo.ne.jp.
     lenientAddressParsing: true,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: ({ address }, _session, callback) =>
@@ -40,7 +40,7 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
           });
           callback();
           const isLost = session.envelope.rcptTo.some(({ address }) => unreachable.test(address));
-          if (mail.messageId) void tell(mail.messageId, isLost ? 'failed' : 'delivered');
+          if (mail.messageId) void postStatus(mail.messageId, isLost ? 'failed' : 'delivered');
         })
         .catch(callback);
     },
@@ -48,7 +48,7 @@ export function startMailServer(port: number, mailbox: Mailbox, tell: TellMailSt
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
-      // A client that hangs up in the middle is no reason to stop.
+      // A client that disconnects early must not stop the server.
       server.on('error', () => undefined);
       resolve(server);
     });

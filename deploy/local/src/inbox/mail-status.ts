@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mailSignature } from '@fovea/kit/http/mail-webhook';
 
-export type TellMailStatus = (messageId: string, event: 'delivered' | 'failed') => Promise<void>;
+export type PostMailStatus = (messageId: string, event: 'delivered' | 'failed') => Promise<void>;
 
 /**
- * Tells what became of a mail as Mailgun's webhooks do, signed. Once: a stack that is just stopping hears nothing. Without
- * a key nobody is told.
+ * Posts the delivery status of a mail, signed, as Mailgun's webhooks do. Without retries, because the stack may be
+ * stopping, and only with a key.
  */
-export function mailStatus({ statusUrl, key }: { statusUrl: string; key: string }): TellMailStatus {
+export function mailStatus({ statusUrl, key }: { statusUrl: string; key: string }): PostMailStatus {
   return async (messageId, event) => {
     if (!key) return;
     const headers = { 'message-id': messageId.replace(/^<|>$/g, '') };
@@ -22,7 +22,7 @@ export function mailStatus({ statusUrl, key }: { statusUrl: string; key: string 
   };
 }
 
-/** What Mailgun puts beside all that it posts. */
+/** The signature in all of Mailgun's webhooks. */
 export function signedNow(key: string): { timestamp: string; token: string; signature: string } {
   const signed = { timestamp: String(Math.floor(Date.now() / 1000)), token: randomUUID() };
   return { ...signed, signature: mailSignature(signed, key) };

@@ -8,7 +8,8 @@ export type Message = {
   kind: 'mail' | 'sms';
   to: string[];
   from: string;
-  /** Where an answer goes, if not back to the sender. */ replyTo?: string;
+  /** The reply address, if not the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -19,7 +20,7 @@ export type Message = {
 };
 export type NewMessage = Omit<Message, 'id' | 'links' | 'receivedAt'>;
 
-const kept = 2_000;
+const maxMessages = 2_000;
 
 /**
  * All mails and text messages the product sent, newest first; one line of JSON each in a file, so that they survive a
@@ -30,7 +31,7 @@ export function openMailbox(folder: string) {
   const file = join(folder, 'messages.jsonl');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   let messages: Message[] = lines
-    .slice(-kept)
+    .slice(-maxMessages)
     .map((line): Message => JSON.parse(line))
     .reverse();
 
@@ -42,7 +43,7 @@ export function openMailbox(folder: string) {
         links: linksIn(message),
         receivedAt: new Date().toISOString(),
       };
-      messages = [added, ...messages].slice(0, kept);
+      messages = [added, ...messages].slice(0, maxMessages);
       appendFileSync(file, `${JSON.stringify(added)}\n`);
       return added;
     },

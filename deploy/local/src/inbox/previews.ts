@@ -7,7 +7,7 @@ import { type MailFacts, mailText, type TextKind } from '../../../../services/no
 import { texts } from '../../../../services/notification/src/texts.ts';
 
 const kinds = Object.keys(texts.en.mails) as TextKind[];
-/** What is told at a glance beside the sentences. */
+/** Facts listed beside the sentences. */
 const ofPayment = ['child', 'plan', 'amount', 'date', 'reference'] as const;
 const ofPlanRequest = ['child', 'plan', 'date'] as const;
 const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {

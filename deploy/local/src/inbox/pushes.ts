@@ -1,19 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { Express } from 'express';
 
-/** What a browser's maker was given for it: sealed, so that only the browser reads it. */
+/** A push message for a browser, encrypted for it. */
 export type Push = { endpoint: string; headers: Record<string, string | undefined>; base64: string };
 
-const kept = 500;
-/** Parts of a browser's address for trying failures: one that is gone, one whose maker is busy. */
+const maxPushes = 500;
+/** Parts of an endpoint that simulate failures: an expired subscription, a rate limit. */
 const sentinels: [part: string, status: number][] = [
   ['/gone', 410],
   ['/busy', 429],
 ];
 
 /**
- * Stands in for the makers of browsers, each of which takes messages under an address of its own. Read with
- * `GET /api/pushes?endpoint=`; delivered to no browser.
+ * Stands in for the browsers' push services. Messages are read with `GET /api/pushes?endpoint=` and delivered to no
+ * browser.
  */
 export function takePushes(app: Express): void {
   let pushes: Push[] = [];
@@ -23,9 +23,9 @@ export function takePushes(app: Express): void {
     if (refused) return void response.sendStatus(refused[1]);
     const { authorization, ttl, topic, 'content-encoding': encoding } = request.headers;
     const headers = { authorization, encoding, ttl: String(ttl), topic: String(topic) };
-    // Sealed is an encoding of its own, which no parser opens.
+    // The encoding aes128gcm has no body parser.
     const sealed = await buffer(request);
-    pushes = [{ endpoint, headers, base64: sealed.toString('base64') }, ...pushes].slice(0, kept);
+    pushes = [{ endpoint, headers, base64: sealed.toString('base64') }, ...pushes].slice(0, maxPushes);
     response.sendStatus(201);
   });
   app.get(

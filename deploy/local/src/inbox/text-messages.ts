@@ -9,12 +9,11 @@ const Sms = z.object({
   Body: z.string().min(1),
   StatusCallback: z.url().optional(),
 });
-/** The provider's own numbers for trying failures: one it refuses, one it never reaches. */
+/** The provider's test numbers: one is refused, one is unreachable. */
 const [refused, unreachable] = ['+15005550001', '+15005550009'];
 
 /**
- * Speaks as Twilio does: takes a message, then tells what became of it at the address it was given, signed. Whatever is
- * sent stays here.
+ * Stands in for Twilio: accepts a message, then posts its signed delivery status to the callback.
  */
 export function takeTextMessages(app: Express, mailbox: Mailbox, token: string): void {
   app.post('/2010-04-01/Accounts/:account/Messages.json', (request, response) => {
@@ -34,7 +33,7 @@ export function takeTextMessages(app: Express, mailbox: Mailbox, token: string):
     const sid = `SM${id.replaceAll('-', '')}`;
     response.status(201).json({ sid, status: 'queued', to: To, from: From, body: Body });
     if (StatusCallback)
-      void tell(
+      void postStatus(
         StatusCallback,
         {
           MessageSid: sid,
@@ -48,8 +47,8 @@ export function takeTextMessages(app: Express, mailbox: Mailbox, token: string):
   });
 }
 
-/** Once: a stack that is just stopping hears nothing. */
-async function tell(address: string, form: Record<string, string>, token: string): Promise<void> {
+/** Without retries, because the stack may be stopping. */
+async function postStatus(address: string, form: Record<string, string>, token: string): Promise<void> {
   const signed = address + Object.entries(form).sort().flat().join('');
   const signature = createHmac('sha1', token).update(signed).digest('base64');
   await fetch(address, {

@@ -14,10 +14,10 @@ const timeout = 120_000;
 
 const connected = (bus: Bus) => new Promise<void>((resolve) => bus.onConnected(() => resolve()));
 
-/** What the bus answers, once its servers have agreed on who leads. */
-async function once<T>(ask: () => Promise<T | undefined>): Promise<T> {
+/** The reply of the bus, once its servers have elected a leader. */
+async function untilFound<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
-    const found = await ask().catch(() => undefined);
+    const found = await attempt().catch(() => undefined);
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -35,7 +35,7 @@ test('a cluster of servers for each region keeps that region’s streams, and th
     const elsewhere = servers.open(inspector, ['au']);
     await connected(elsewhere);
     const manager = await elsewhere.manager();
-    const streams = await once(async () => {
+    const streams = await untilFound(async () => {
       const found = await manager.streams.list().next();
       return found.length === 2 * (regions.length + 1) + 2 ? found : undefined;
     });
@@ -44,7 +44,7 @@ test('a cluster of servers for each region keeps that region’s streams, and th
       ...['FACTS_au au', 'FACTS_eu eu', 'FACTS_global jp', 'FACTS_jp jp', 'KV_captcha_used jp', 'KV_revocations jp'],
       ...['STATE_au au', 'STATE_eu eu', 'STATE_global jp', 'STATE_jp jp'],
     ]);
-    // As it is wanted, so that it is not brought there again and again.
+    // Equal to the wanted configuration, so that it is not updated repeatedly.
     expect(streams[0]?.config.placement).toEqual({ tags: ['region:au'] });
     await Promise.all([home.drain(), elsewhere.drain()]);
   } finally {
@@ -52,7 +52,7 @@ test('a cluster of servers for each region keeps that region’s streams, and th
   }
 });
 
-test('a consumer whose leader died misses its heartbeats, and hears again', { timeout }, async () => {
+test('a consumer whose leader died misses heartbeats, then receives messages again', { timeout }, async () => {
   const names = ['nats-0', 'nats-1', 'nats-2'];
   const places = names.map((name) => ({ name, place: 'base/bus/place.conf' }));
   const servers = await openBusServers(places, { accounts: busAccountsConfig(['jp'], { inspector }) });
@@ -63,7 +63,7 @@ test('a consumer whose leader died misses its heartbeats, and hears again', { ti
     await connected(first);
     const manager = await first.manager();
     const durable = { durable_name: 'heard', ack_policy: AckPolicy.Explicit, filter_subject: 'fact.jp.said' };
-    const leader = await once(async () => (await manager.consumers.add('FACTS_jp', durable)).cluster?.leader);
+    const leader = await untilFound(async () => (await manager.consumers.add('FACTS_jp', durable)).cluster?.leader);
     await first.drain();
 
     const client = servers.open(
@@ -71,19 +71,19 @@ test('a consumer whose leader died misses its heartbeats, and hears again', { ti
       names.filter((name) => name !== leader),
     );
     await connected(client);
-    const consumer = await once(() => client.jetstream().consumers.get('FACTS_jp', 'heard'));
+    const consumer = await untilFound(() => client.jetstream().consumers.get('FACTS_jp', 'heard'));
     const consumed = await consumer.consume(pulling(20, 1));
     const messages = consumed[Symbol.asyncIterator]();
     const missed = (async () => {
       for await (const { type } of consumed.status()) if (type === 'heartbeats_missed') return true;
       return false;
     })();
-    const hear = async () => (await messages.next()).value?.ack();
-    await once(() => client.jetstream().publish('fact.jp.said', 'before'));
-    await hear();
+    const receive = async () => (await messages.next()).value?.ack();
+    await untilFound(() => client.jetstream().publish('fact.jp.said', 'before'));
+    await receive();
     servers.kill(leader);
-    await once(() => client.jetstream().publish('fact.jp.said', 'after'));
-    await hear();
+    await untilFound(() => client.jetstream().publish('fact.jp.said', 'after'));
+    await receive();
     // After two heartbeats and an election, 11 s on a quiet machine: not by the pull's own time, which took 44 s.
     expect(await missed).toBe(true);
     await Promise.all([keeping.drain(), client.drain()]);

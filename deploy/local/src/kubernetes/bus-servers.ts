@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const folder = join(root, 'deploy', 'k8s');
 const password = 'secret';
 
-/** A server by the name of its pod; where it stands says the place.conf of an overlay. */
+/** A server by the name of its pod; the place.conf of an overlay defines its cluster. */
 export type BusServer = { name: string; place: string };
 
 /**
@@ -62,13 +62,13 @@ export async function openBusServers(servers: BusServer[], { accounts }: { accou
   for (const { name } of servers) start(name);
 
   return {
-    /** As whoever has the account opens the bus, at one of the servers or at all of one place. */
+    /** Opens the bus with an account, at one of the servers or at all of one place. */
     open(account: string, names: string[]) {
       const NATS_URL = names.map((name) => `tls://localhost:${portsOf(name)}`).join(',');
       const config = { NATS_URL, NATS_USER: account, NATS_PASSWORD: password, NATS_TLS_CA: ca, PATIENCE_FACTOR: '1' };
       return openBus(account, busConfig.parse(config), createLog(account, 'silent'));
     },
-    /** Kills a server as a host that dies does. */
+    /** Kills a server, as when its host dies. */
     kill: (name: string) => running.get(name)?.kill('SIGKILL'),
     close() {
       for (const server of running.values()) server.kill('SIGKILL');

@@ -8,7 +8,7 @@ import type { Manifest } from './render.ts';
 const run = promisify(execFile);
 const tsc = join(root, 'node_modules', '.bin', 'tsc');
 
-/** Who knows the kinds of a group; Kubernetes itself knows all others. */
+/** The packages with the kinds of each API group; all others are Kubernetes' own. */
 const packages: Record<string, string> = {
   'cert-manager.io': '@kubernetes-models/cert-manager',
   'external-secrets.io': '@kubernetes-models/external-secrets',
@@ -19,13 +19,13 @@ const moduleOf = ({ apiVersion, kind }: Manifest) =>
   `${packages[apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models'}/${apiVersion}/${kind}`;
 const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 
-/** What is wrong with objects: kinds that are not known, fields that no kind has, values that a field does not take. */
+/** Finds unknown kinds, unknown fields and invalid values. */
 export async function findFaults(objects: Manifest[]): Promise<string[]> {
   const [values, fields] = await Promise.all([Promise.all(objects.map(wrongValues)), unknownFields(objects)]);
   return [...values.flat(), ...fields];
 }
 
-/** By the schemas of the models. They let pass what they do not know. */
+/** Checks values against the models' schemas, which ignore unknown fields. */
 async function wrongValues(object: Manifest): Promise<string[]> {
   try {
     const { [object.kind]: Model } = await import(moduleOf(object));
@@ -36,7 +36,7 @@ async function wrongValues(object: Manifest): Promise<string[]> {
   }
 }
 
-/** By their types: the compiler refuses a field that a literal's type has not. One object a line. */
+/** Checks fields with the compiler, which refuses unknown fields of a literal. One object per line. */
 async function unknownFields(objects: Manifest[]): Promise<string[]> {
   const line = (object: Manifest, place: number) =>
     `export const o${place}: import('${moduleOf(object)}').I${object.kind} = ${JSON.stringify(object)};`;
@@ -50,10 +50,10 @@ async function unknownFields(objects: Manifest[]): Promise<string[]> {
     return [];
   } catch (error) {
     const { stdout = '' } = error as { stdout?: string };
-    const told = [...stdout.matchAll(/manifests\.ts\((\d+),\d+\): error TS\d+: (.+)/g)];
-    // A compiler that did not run is no proof.
-    if (told.length === 0) throw error;
-    return told.map(([, number, text]) => {
+    const reported = [...stdout.matchAll(/manifests\.ts\((\d+),\d+\): error TS\d+: (.+)/g)];
+    // The compiler itself failed.
+    if (reported.length === 0) throw error;
+    return reported.map(([, number, text]) => {
       const object = objects[Number(number) - 1];
       return `${object ? nameOf(object) : '?'}: ${text}`;
     });

@@ -11,7 +11,9 @@ export type Place = { pod: Labels } | { namespace: Labels } | { address: string 
 /** The number, and the name where the pod has one for it: policies say either. */
 export type Port = { number: number; name?: string };
 
-/** Whether the policies among the objects let one reach the other: it has to be let out, and the other has to let it in. */
+/**
+ * Whether the policies among the objects let one reach the other: it has to be let out, and the other has to let it in.
+ */
 export function mayReach(objects: Manifest[], from: Place, to: Place, port: Port): boolean {
   const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as INetworkPolicy[];
   const isLet = (place: Place, other: Place, direction: 'Ingress' | 'Egress'): boolean => {

@@ -58,7 +58,7 @@ describe('on the network', () => {
     expect(reaches(self, pod('nats'), routes)).toBe(false);
   });
 
-  test('the gateway is reached through the door, and reaches no database and nobody outside', () => {
+  test('the gateway is reached through the ingress, and reaches no database and no external address', () => {
     expect(reaches(namespace('envoy-gateway-system'), pod('gateway'), http)).toBe(true);
     expect(reaches(namespace('another'), pod('gateway'), http)).toBe(false);
     expect(reaches(pod('gateway'), pod('nats'), bus)).toBe(true);
@@ -66,7 +66,7 @@ describe('on the network', () => {
     expect(reaches(pod('gateway'), provider, tls)).toBe(false);
   });
 
-  test('who migrates reaches databases alone, who keeps the streams the bus alone', () => {
+  test('the migration reaches databases alone, the stream keeper the bus alone', () => {
     expect(reaches(pod('migrate'), database, postgres)).toBe(true);
     expect(reaches(pod('migrate'), pod('nats'), bus)).toBe(false);
     expect(reaches(pod('migrate'), provider, tls)).toBe(false);

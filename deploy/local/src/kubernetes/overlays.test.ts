@@ -169,7 +169,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     expect(await problems(withRecaptcha, { ...vault, 'fovea-captcha': keys })).toBe('');
   });
 
-  test('starts who keeps the streams with all it needs, in one cluster alone', () => {
+  test('starts the stream keeper with all it needs, in one cluster alone', () => {
     const pods = podsOf(objectsOf(overlay)).find(({ labels }) => labels.app === keeper);
     expect(pods === undefined).toBe(/au|eu$/.test(overlay));
     if (!pods) return;
@@ -180,7 +180,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     expect(found.data).toMatchObject({ NATS_USER: keeper, NATS_PLACED: overlay.startsWith('region-cluster') });
   });
 
-  test('says nothing that nobody reads', async () => {
+  test('sets only variables that are read', async () => {
     const schemas = await Promise.all(services.map(schemaOf));
     const ofRegions = regionsIn({ FOVEA_REGIONS: configData().FOVEA_REGIONS }).flatMap(({ key }) =>
       storeVariablesOf(key),
@@ -241,10 +241,10 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     }
   });
 
-  test('has its door where its pages are', () => {
-    const door = objectsOf(overlay).find(({ kind }) => kind === 'Gateway') as unknown as Door;
+  test('has its gateway at the address of its pages', () => {
+    const gateway = objectsOf(overlay).find(({ kind }) => kind === 'Gateway') as unknown as GatewayObject;
     const host = new URL(configData().PUBLIC_URL ?? '').host;
-    expect(door.spec.listeners.map(({ hostname }) => hostname)).toEqual([host, host]);
+    expect(gateway.spec.listeners.map(({ hostname }) => hostname)).toEqual([host, host]);
     expect(objectsOf(overlay).some(({ kind }) => kind === 'Ingress')).toBe(false);
   });
 
@@ -266,14 +266,14 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     expect(Object.keys(vault).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('wakes somebody by the rules of everybody', () => {
+  test('has the common alert rules', () => {
     const rule = objectsOf(overlay).find(({ kind }) => kind === 'PrometheusRule');
     const rules = parse(readFileSync(join(root, 'deploy', 'observability', 'rules.yaml'), 'utf8'));
     expect(rule?.spec).toEqual(rules);
   });
 });
 const isService = (name: string): name is ServiceName => (services as readonly string[]).includes(name);
-type Door = { spec: { listeners: { hostname: string }[] } };
+type GatewayObject = { spec: { listeners: { hostname: string }[] } };
 
 const version = (): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
@@ -287,7 +287,7 @@ async function schemaOf(service: string) {
 /** Read by the gateway alone. */
 const ofGateway = ['CORS_ORIGINS', 'TRUSTED_PROXIES', 'CAPTCHA_PROVIDER'];
 
-/** What it says instead of starting. */
+/** The gateway's error output instead of a start. */
 async function gatewayProblems(env: Environment): Promise<string> {
   const read = "import { readGatewayConfig } from './src/config.ts'; readGatewayConfig();";
   const { output } = await runCommand(

@@ -6,7 +6,7 @@ import { keepStreams } from '@fovea/kit/messaging/streams';
 import { createLog } from '@fovea/kit/telemetry/logger';
 import { keeper } from '@fovea/ops/bus-accounts';
 import type { StackEnvironment } from '../environment.ts';
-import { answers, type Hall, type Running, startProcess } from '../processes.ts';
+import { answers, type ProcessHost, type Running, startProcess } from '../processes.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
 
 export type NatsServer = {
@@ -15,13 +15,13 @@ export type NatsServer = {
   port: number;
   monitorPort: number;
   folder: string;
-  /** Of several servers that are one bus: where this one hears the others, and where all of them do. */
+  /** In a cluster: this server's route port, and those of all servers. */
   cluster?: { routePort: number; routePorts: number[] };
-  /** With them only they come in, each with its own subjects. */
+  /** Only these accounts may connect, each with its own subjects. */
   accounts?: { config: string; passwords: Record<string, string> };
 };
 
-export async function startNats(server: NatsServer, hall: Hall): Promise<Running> {
+export async function startNats(server: NatsServer, host: ProcessHost): Promise<Running> {
   mkdirSync(server.folder, { recursive: true });
   const file = join(server.folder, 'accounts.conf');
   if (server.accounts) writeFileSync(file, server.accounts.config);
@@ -47,7 +47,7 @@ export async function startNats(server: NatsServer, hall: Hall): Promise<Running
       isReady: () => answers(`http://127.0.0.1:${server.monitorPort}/healthz`),
       stopSignal: 'SIGINT',
     },
-    hall,
+    host,
   );
 }
 
@@ -57,10 +57,10 @@ function clusterArgs(part: string, { routePort, routePorts }: NonNullable<NatsSe
   return ['--name', part, ...Object.entries(cluster).flat()];
 }
 
-/** Of a stream of states or facts; where three servers keep a copy each, all of them lie on this one disk. */
+/** Limits of a stream; three replicas share this one disk. */
 const mebibytes = { one: 256, three: 64 };
 
-/** What `keep-streams` of the ops image does beside the bus; resolves to how it is stopped. */
+/** Maintains the streams, as `keep-streams` of the ops image does; returns how to stop it. */
 export function startKeeper({ keeper: variables, regionKeys, busServers }: StackEnvironment): () => Promise<void> {
   const log = createLog(keeper, 'silent');
   const bus = openBus(keeper, busConfig.parse(variables()), log);

@@ -14,27 +14,32 @@ import { dirname, join } from 'node:path';
 import { Failure } from '@fovea/ops/failure';
 import pg from 'pg';
 import { clockOfDatabase } from '../clock/clock.ts';
-import { type Hall, type Running, startProcess } from '../processes.ts';
+import { type ProcessHost, type Running, startProcess } from '../processes.ts';
 import { startCommand } from '../run-command.ts';
 
 export type PostgresServer = {
   name: string;
   port: number;
   password: string;
-  folder: string /** Flush every commit to disk. Off only for throw-away data. */;
+  folder: string;
+  /** Flush every commit to disk. Off only for throw-away data. */
   durable: boolean;
-  /** Whether another server follows it, or it another one: what the other lacks of its log is kept for a while. */
+  /** Whether it has a standby or is one: it then retains log for the other server. */
   isPaired?: boolean;
 };
-/** Settings of a server that serves nobody yet: it keeps its log nowhere, and takes as long as it takes to come up. */
-export type Apart = Record<string, string>;
-const apartWithinMs = 24 * 3_600_000;
+/** Settings of a server in recovery: it archives no log and has a long start timeout. */
+export type RecoverySettings = Record<string, string>;
+const recoveryWithinMs = 24 * 3_600_000;
 
-/** One server per region and one for the platform, as in production: so a region's database can be down on its own. */
-export async function startPostgres(server: PostgresServer, hall: Hall, apart?: Apart): Promise<Running> {
+/** One server per region and one for the platform, as in production, so that a region's database can be down alone. */
+export async function startPostgres(
+  server: PostgresServer,
+  host: ProcessHost,
+  recovery?: RecoverySettings,
+): Promise<Running> {
   const programs = await postgresPrograms();
-  if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb, hall.giveUp);
-  keepNoLogYet(server.folder);
+  if (!existsSync(join(server.folder, 'PG_VERSION'))) await initialise(server, programs.initdb, host.giveUp);
+  archiveNothingByDefault(server.folder);
   const settings = {
     listen_addresses: '127.0.0.1',
     port: server.port,
@@ -46,20 +51,20 @@ export async function startPostgres(server: PostgresServer, hall: Hall, apart?: 
     fsync: server.durable ? 'on' : 'off',
     synchronous_commit: server.durable ? 'on' : 'off',
     full_page_writes: server.durable ? 'on' : 'off',
-    // Can only be chosen at the start; the first backup says where the log is kept from then on.
+    // Needs a restart to change; the first backup sets the archive command.
     archive_mode: 'on',
     log_min_messages: 'warning',
-    // The details of a refused row and the text of its statement are people's data: a log keeps neither.
+    // The details of a refused row and the text of its statement are personal data and must not be logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     shared_preload_libraries: 'pg_stat_statements',
-    // Whoever hears of a commit finds it in the log; a query of the one that follows holds it up for a moment only.
+    // Commits are flushed before they are acknowledged; a query on the standby delays replay only briefly.
     ...(server.isPaired && {
       synchronous_commit: 'on',
       wal_keep_size: '512MB',
       max_standby_streaming_delay: '1s',
     }),
-    ...(apart && { ...apart, archive_command: keepNoLog }),
+    ...(recovery && { ...recovery, archive_command: discardWal }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args } = asPlainUser(programs.postgres, ['-D', server.folder, ...flags], server.folder);
@@ -71,9 +76,9 @@ export async function startPostgres(server: PostgresServer, hall: Hall, apart?: 
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...clockOfDatabase(process.env) },
       isReady: () => accepts(serverUrl(server)),
       stopSignal: 'SIGINT',
-      readyWithinMs: apart && apartWithinMs,
+      readyWithinMs: recovery && recoveryWithinMs,
     },
-    hall,
+    host,
   );
 }
 
@@ -81,7 +86,7 @@ export function serverUrl({ port, password }: { port: number; password: string }
   return `postgresql://fovea:${password}@127.0.0.1:${port}`;
 }
 
-/** Of a server and the one that follows it: whoever connects looks for the one that can be written to. */
+/** The URL of a server and its standby: clients connect to the writable one. */
 export function pairUrl({
   port,
   standbyPort,
@@ -94,16 +99,17 @@ export function pairUrl({
   return `${serverUrl({ port, password })},127.0.0.1:${standbyPort}?target_session_attrs=read-write`;
 }
 
-/** Answers that the piece of the log is kept, which frees its room. */
-const keepNoLog = 'exit 0';
+/** An archive command that discards segments. */
+const discardWal = 'exit 0';
 
-/** Written where a backup's own setting wins over it: the flags of the server would win over that. */
-function keepNoLogYet(folder: string): void {
+/** Written to postgresql.conf, which a backup's ALTER SYSTEM overrides; flags would override both. */
+function archiveNothingByDefault(folder: string): void {
   const file = join(folder, 'postgresql.conf');
-  if (!/^archive_command/m.test(readFileSync(file, 'utf8'))) appendFileSync(file, `archive_command = '${keepNoLog}'\n`);
+  if (!/^archive_command/m.test(readFileSync(file, 'utf8')))
+    appendFileSync(file, `archive_command = '${discardWal}'\n`);
 }
 
-/** In a folder that gets its name once it is complete: a start may be cut off. */
+/** Initialises a folder that is renamed once complete, because a start may be interrupted. */
 async function initialise(server: PostgresServer, initdb: string, signal?: AbortSignal): Promise<void> {
   const folder = `${server.folder}.new`;
   rmSync(server.folder, { recursive: true, force: true });
@@ -163,14 +169,14 @@ async function postgresPrograms(): Promise<{ postgres: string; initdb: string }>
 const plainUser = 65534; // nobody
 const isRoot = () => process.getuid?.() === 0;
 
-/** Root hands the file or folder over to the user that databases run as. */
+/** As root, makes the user that databases run as the owner. */
 export function ownedByDatabase(path: string): void {
   if (isRoot()) chownSync(path, plainUser, plainUser);
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands over to `nobody`. Where the checkout lies in a folder only root may
- * enter (/root), that user keeps the one right to pass through.
+ * PostgreSQL refuses to run as root, so root runs it as `nobody`. Where only root may enter the checkout's folder
+ * (/root), that user gets one capability to pass through.
  */
 function asPlainUser(program: string, args: string[], folder: string): { command: string; args: string[] } {
   if (!isRoot()) return { command: program, args };

@@ -46,7 +46,7 @@ describe('the local S3 store', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  test('is read by nobody without a signature', async () => {
+  test('refuses reads without a signature', async () => {
     await client.putObject('files', 'uploads/a.png', Buffer.from('picture'));
     const address = `http://127.0.0.1:${port}/files/uploads/a.png`;
     const bare = await Promise.all([
@@ -66,13 +66,13 @@ describe('the local S3 store', () => {
     expect([second.status, second.headers.get('access-control-allow-origin')]).toEqual([412, '*']);
   });
 
-  test('is reached from this machine alone', async () => {
+  test('is reachable from this machine alone', async () => {
     const outside = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
     for (const { address, family, internal } of outside)
       if (!internal && family === 'IPv4') await expect(fetch(`http://${address}:${port}/files`)).rejects.toThrow();
   });
 
-  test('dates a file by the clock it is told', async () => {
+  test('dates a file by the clock of the stack', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     await atOneMoment(() => client.putObject('files', 'exports/tomorrow.csv', Buffer.from('a,b')), tomorrow);
     const { lastModified } = await client.statObject('files', 'exports/tomorrow.csv');

@@ -18,7 +18,7 @@ const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><Allo
 
 /**
  * An S3-compatible store in this process. s3rver itself accepts any version-4 signature, so every request is checked
- * before it gets there; the store is private.
+ * before it reaches it; the store is private.
  */
 export async function startS3(store: S3Store): Promise<Running> {
   mkdirSync(store.folder, { recursive: true });
@@ -33,7 +33,7 @@ export async function startS3(store: S3Store): Promise<Running> {
   s3.store.putObject = storeWhole(s3.store);
   await s3.configureBuckets();
   const serve = s3.callback();
-  // Whoever called closes what is idle: a connection closed from here could be the one just written into.
+  // Only clients close idle connections: one closed here might have a request in transit.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const isOurs = isSigned(request, store);
     if (isOurs && isSecondPut(request, s3.store)) return refuse(response, 412, 'PreconditionFailed');
@@ -53,7 +53,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Refused.</Message></Error>`);
 }
 
-/** What a write under the condition that nothing is there would write over: s3rver knows no conditions. */
+/** Whether a conditional PUT (`If-None-Match: *`) would overwrite an object; s3rver ignores conditions. */
 function isSecondPut({ method, headers, url = '/' }: IncomingMessage, store: S3rver['store']): boolean {
   if (method !== 'PUT' || headers['if-none-match'] !== '*') return false;
   const [bucket = '', ...key] = decodeURIComponent(new URL(url, 'http://store').pathname.slice(1)).split('/');

@@ -5,26 +5,30 @@ import { tarOfServer } from '@fovea/backup/back-up-server';
 import { unpackTar } from '@fovea/backup/tar';
 import { pointedAt } from '@fovea/kit/config/database-url';
 import { withClient } from '@fovea/kit/database/with-client';
-import type { Hall, Running } from '../processes.ts';
+import type { ProcessHost, Running } from '../processes.ts';
 import { accepts, ownedByDatabase, type PostgresServer, serverUrl, startPostgres } from './postgres.ts';
 
-/** Starts a server that follows another one, whose data it copies first if it has none. */
-export async function startStandby(standby: PostgresServer, leader: PostgresServer, hall: Hall): Promise<Running> {
+/** Starts a standby, which first copies the leader's data if it has none. */
+export async function startStandby(
+  standby: PostgresServer,
+  leader: PostgresServer,
+  host: ProcessHost,
+): Promise<Running> {
   if (!existsSync(join(standby.folder, 'PG_VERSION'))) {
     while (!(await accepts(serverUrl(leader)).catch(() => false))) {
-      hall.giveUp?.throwIfAborted();
+      host.giveUp?.throwIfAborted();
       await delay(100);
     }
-    await followAnew(standby, leader);
+    await copyFromLeader(standby, leader);
   }
-  return startPostgres(standby, hall);
+  return startPostgres(standby, host);
 }
 
 /**
- * Makes the data folder of a server that is down a copy of a running one, which it follows from its next start on, until
- * it is promoted. What lay there is gone: a server that another one took over from must never be written to again.
+ * Replaces the data folder of a stopped server by a copy of a running leader, which it follows from its next start
+ * until it is promoted. The former data are deleted: a replaced leader must never be written to again.
  */
-export async function followAnew(standby: PostgresServer, leader: PostgresServer): Promise<void> {
+export async function copyFromLeader(standby: PostgresServer, leader: PostgresServer): Promise<void> {
   const { folder } = standby;
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +39,7 @@ export async function followAnew(standby: PostgresServer, leader: PostgresServer
   const signal = join(folder, 'standby.signal');
   writeFileSync(signal, '');
   const place = `host=127.0.0.1 port=${leader.port} user=fovea password=${leader.password}`;
-  // The last of several lines counts.
+  // The last line wins.
   appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${place}'\n`);
   for (const path of [folder, signal]) ownedByDatabase(path);
 }

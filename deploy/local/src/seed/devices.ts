@@ -19,7 +19,7 @@ const stock: Record<string, number> = {
   rheinblick: 9,
 };
 /** Actions done on the last devices of a company, so that every status can be seen. */
-const fates: Record<string, InventoryAction[][]> = {
+const histories: Record<string, InventoryAction[][]> = {
   sakura: [['Service'], ['Repair'], ['Recall'], ['Repair', 'Discard'], ['Transfer']],
   midori: [['Service', 'Repair'], ['Transfer']],
   harbour: [['Service']],
@@ -60,9 +60,9 @@ export async function makeDevices(
       wanted.map(({ serial }) => serial),
     );
   }
-  for (const [key, lives] of Object.entries(fates)) {
-    for (const actions of lives)
-      await live(product, admin, places, { serial: serials.get(key)?.pop() ?? '', key, actions });
+  for (const [key, lists] of Object.entries(histories)) {
+    for (const actions of lists)
+      await applyActions(product, admin, places, { serial: serials.get(key)?.pop() ?? '', key, actions });
   }
   return serials;
 }
@@ -72,7 +72,7 @@ function refuseFailures(rows: ImportRow[]): void {
   if (failed) throw new Error(`Device ${failed.serial_number} was not registered: ${failed.msg}`);
 }
 
-async function live(
+async function applyActions(
   { ask }: Product,
   admin: string,
   places: Map<string, Place>,

@@ -31,8 +31,8 @@ const password = passwordDigest(demoPassword);
 /** Parents with one or two children each; most have a device. The first family is the one anybody may sign in as. */
 export async function makeFamilies(making: Making, places: Map<string, Place>): Promise<Child[]> {
   const made: Child[] = [];
-  // One clinic after the other: each family costs several password hashes, and services answer each other within two
-  // seconds or not at all.
+  // One clinic after the other: each family costs several password hashes, and rpc calls have a timeout of two
+  // seconds.
   for (const place of places.values()) made.push(...(await makeFamiliesOf(making, place)));
   return made;
 }

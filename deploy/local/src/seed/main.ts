@@ -32,7 +32,7 @@ try {
   endWith(error);
 }
 
-/** Whoever would make these families in the product makes them here. */
+/** The staff who create each clinic's families. */
 async function signInMakers({ signInStaff }: Product): Promise<Map<string, string>> {
   const [clinic, distributor, australia, europe] = await Promise.all(
     ['clinic@fovea.test', 'distributor@fovea.test', 'clinic.au@fovea.test', 'clinic.eu@fovea.test'].map(signInStaff),

@@ -14,18 +14,18 @@ const says =
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ code, data, msg: 'said' }));
 const hangsUp: Answer = (request) => request.socket.destroy();
 
-/** A gateway that gives these answers one after the other, the last of them ever after; `asked` is what came. */
+/** A gateway that gives these answers one after the other, the last of them ever after; `received` is what came. */
 async function gatewayThat(...answers: Answer[]) {
-  const asked: IncomingMessage[] = [];
+  const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
-    (answers[asked.length - 1] ?? answers.at(-1))?.(request, response);
+    received.push(request);
+    (answers[received.length - 1] ?? answers.at(-1))?.(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.closeAllConnections());
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { asked, product: openProduct(`http://127.0.0.1:${port}`) };
+  return { received, product: openProduct(`http://127.0.0.1:${port}`) };
 }
 const release = {
   name: '1.0',
@@ -35,23 +35,23 @@ const release = {
   notification: false,
 };
 
-test('what a busy part answered too late, or never, is made once: under one key', async () => {
-  const { asked, product } = await gatewayThat(says(errorCodes.unavailable), hangsUp, says(0, { _id: 'made' }));
+test('a call that timed out or lost its connection is retried with the same idempotency key', async () => {
+  const { received, product } = await gatewayThat(says(errorCodes.unavailable), hangsUp, says(0, { _id: 'made' }));
   expect(await product.ask(saveRelease, release, { as: 'token' })).toEqual({ _id: 'made' });
-  const keys = asked.map(({ headers }) => headers['idempotency-key']);
+  const keys = received.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]]);
   await product.ask(saveRelease, release, { as: 'token' });
-  expect(asked.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
+  expect(received.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
 });
 
-test('a refusal is told at once, and only waited out where it may pass', async () => {
-  const { asked, product } = await gatewayThat(
+test('a refusal is thrown at once, and retried only by until', async () => {
+  const { received, product } = await gatewayThat(
     says(errorCodes.notFound),
     says(errorCodes.notFound),
     says(0, { list: [], total: 0 }),
   );
   const find = () => product.ask(findStaff, {}, { as: 'token' });
   await expect(find()).rejects.toMatchObject({ code: errorCodes.notFound });
-  expect(asked).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await product.until('it is known', find)).toEqual({ list: [], total: 0 });
 });

@@ -9,13 +9,13 @@ import { solveCaptcha } from '../captcha.ts';
 import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';
 
-/** Slow down; and, on a machine that is busy starting everything, a part that did not answer in time. */
+/** Rate limits, and timeouts on a machine that is busy starting everything. */
 const passing: unknown[] = [errorCodes.tooManyRequests, errorCodes.unavailable];
 const waits = 40;
 
 /** The running product, reached through its gateway like any other client. */
 export function openProduct(origin: string) {
-  /** A creating call has one key for all its tries: whatever became of a lost one, it is done once. */
+  /** A creating call has one idempotency key for all its tries, so that it takes effect once. */
   const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>> => {
     const headers = { ...options?.headers, ...(endpoint.creates && { 'idempotency-key': randomUUID() }) };
     return patiently(() => call(origin, endpoint, input, { ...options, headers }));
@@ -42,8 +42,8 @@ export function openProduct(origin: string) {
     },
     patiently,
     /**
-     * Asks again until the answer is as wished: what one service tells another takes a moment, on a busy machine many.
-     * Until then a refusal is no answer.
+     * Repeats a call until it returns a value, because events take a moment to reach other services. Refusals are
+     * retried.
      */
     async until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
       let refusal: unknown;
@@ -63,7 +63,7 @@ export function openProduct(origin: string) {
 
 export type Product = ReturnType<typeof openProduct>;
 
-/** Tries again while the product says to come back later, or does not answer: the demo is made faster than by a person. */
+/** Retries after rate limits and lost connections: the demo is made faster than by a person. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -13,8 +13,8 @@ const oldest = [1, 21] as const;
 const built = join(toolsDir, 'pgbouncer', 'pgbouncer');
 
 /**
- * From the PATH where it is new enough, else built from Debian's source into .local/tools, which takes half a minute and
- * needs no root; undefined where it cannot be had: without apt, dpkg-dev or a compiler.
+ * From the PATH where it is new enough, else built from Debian's source into .local/tools, which takes half a minute
+ * and needs no root; undefined where it cannot be had: without apt, dpkg-dev or a compiler.
  */
 export async function findPgbouncer(): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];

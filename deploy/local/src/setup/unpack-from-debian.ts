@@ -17,8 +17,8 @@ export async function findOrUnpack<Found>(
 }
 
 /**
- * Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. `release` names another one
- * than the machine's, for what that does not have yet. Rejects where there is no apt.
+ * Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. `release` names another
+ * one than the machine's, for what that does not have yet. Rejects where there is no apt.
  */
 export async function unpackFromDebian(name: string, release?: string): Promise<string> {
   mkdirSync(toolsDir, { recursive: true });

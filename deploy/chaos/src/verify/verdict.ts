@@ -1,7 +1,7 @@
-/** A promise, what was counted for it, and what speaks against it: kept where nothing does. */
+/** A promise, what was counted for it, and its violations. */
 export type Verdict = { promise: string; counted: string; wrong: string[] };
 
-/** What one side has and the other lacks, or has more than once. */
+/** Ids that are missing, doubled, or not expected. */
 export function compareIds(expected: readonly string[], found: readonly string[]) {
   const counts = new Map<string, number>();
   for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -9,14 +9,14 @@ export function compareIds(expected: readonly string[], found: readonly string[]
   return {
     lost: expected.filter((id) => !counts.has(id)),
     doubled: [...counts].flatMap(([id, count]) => (count > 1 ? [id] : [])),
-    unasked: [...counts.keys()].filter((id) => !wanted.has(id)),
+    unexpected: [...counts.keys()].filter((id) => !wanted.has(id)),
   };
 }
 
 const mostNamed = 20;
 
-/** In lines, with what speaks against each. */
-export const saidOf = (verdicts: readonly Verdict[]): string =>
+/** One line for each promise, followed by its violations. */
+export const verdictText = (verdicts: readonly Verdict[]): string =>
   verdicts
     .flatMap(({ promise, counted, wrong }) => [
       `${wrong.length > 0 ? '✗' : '✓'} ${promise}${counted && ` (${counted})`}`,
@@ -24,4 +24,4 @@ export const saidOf = (verdicts: readonly Verdict[]): string =>
       ...(wrong.length > mostNamed ? [`    and ${wrong.length - mostNamed} more`] : []),
     ])
     .join('\n');
-export const isKept = ({ wrong }: Verdict): boolean => wrong.length === 0;
+export const isFulfilled = ({ wrong }: Verdict): boolean => wrong.length === 0;

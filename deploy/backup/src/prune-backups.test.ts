@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetOld } from './forget-old.ts';
 import { writeManifest } from './manifest.ts';
+import { pruneBackups } from './prune-backups.ts';
 
 const secrets = ['a key of thirty-two characters or more'];
 const at = '2026-11-20T02:00:00.000Z';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A backup that reads each server's log from here on. */
+/** A backup that needs each server's log from this segment on. */
 function aBackup(id: string, walFrom: Record<string, string>) {
   mkdirSync(join(folder, id));
   const file = { name: `${id}/x`, bytes: 1, sha256: 'x', plainBytes: 1 };
@@ -42,30 +42,30 @@ const logOf = (scope: string) => readdirSync(join(folder, 'wal', scope)).sort();
 const segment = (timeline: number, number: number) =>
   `0000000${timeline}00000000${number.toString(16).toUpperCase().padStart(8, '0')}`;
 
-test('of all backups the newest stay, with the log from the oldest of them on', () => {
+test('retains the newest backups, and the log since the oldest of them', () => {
   aBackup('2026-11-20T02-00-00Z', { global: segment(1, 2), jp: segment(1, 4) });
   aBackup('2026-11-21T02-00-00Z', { global: segment(1, 9), jp: segment(1, 11) });
-  // After a restore the log goes on, on another timeline.
+  // After a restore the log continues on another timeline.
   aBackup('2026-11-22T02-00-00Z', { global: segment(2, 15), jp: segment(1, 20) });
   aLog('global', segment(1, 1), segment(1, 8), segment(1, 9), segment(2, 10), segment(2, 15), '00000002.history');
   aLog('jp', segment(1, 10), `${segment(1, 10)}.00000028.backup`, segment(1, 11), segment(1, 21));
-  // Of a region that is gone.
+  // Of a region without a backup.
   aLog('kr', segment(1, 1));
 
-  expect(forgetOld(folder, { secrets, keep: 2 })).toEqual({ backups: ['2026-11-20T02-00-00Z'], pieces: 4 });
+  expect(pruneBackups(folder, { secrets, keep: 2 })).toEqual({ backups: ['2026-11-20T02-00-00Z'], pieces: 4 });
   expect(readdirSync(folder).sort()).toEqual(['2026-11-21T02-00-00Z', '2026-11-22T02-00-00Z', 'wal']);
   expect(logOf('global')).toEqual(['00000002.history', segment(1, 9), segment(2, 10), segment(2, 15)].sort());
   expect(logOf('jp')).toEqual([segment(1, 11), segment(1, 21)]);
   expect(logOf('kr')).toEqual([segment(1, 1)]);
-  expect(forgetOld(folder, { secrets, keep: 2 })).toEqual({ backups: [], pieces: 0 });
+  expect(pruneBackups(folder, { secrets, keep: 2 })).toEqual({ backups: [], pieces: 0 });
 });
 
-test('nothing goes while one of them is not as it was written', () => {
+test('removes nothing while a manifest is damaged', () => {
   aBackup('2026-11-20T02-00-00Z', { global: segment(1, 2) });
   aBackup('2026-11-21T02-00-00Z', { global: segment(1, 9) });
   aLog('global', segment(1, 1));
   writeFileSync(join(folder, '2026-11-21T02-00-00Z', 'manifest.json'), '{}');
-  expect(() => forgetOld(folder, { secrets, keep: 1 })).toThrow('is not as it was written');
+  expect(() => pruneBackups(folder, { secrets, keep: 1 })).toThrow('is not as it was written');
   expect(readdirSync(folder)).toHaveLength(3);
   expect(logOf('global')).toHaveLength(1);
 });

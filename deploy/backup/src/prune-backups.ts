@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { backupsIn } from './manifest.ts';
 import { walFile } from './wal-place.ts';
 
-/** A piece of the log, or what else is kept under its name (`….00000028.backup`): timeline, then its place in the log. */
+/** The name of a log segment or of its `….00000028.backup` file: timeline, then position. */
 const piece = /^[0-9A-F]{8}([0-9A-F]{16})/;
 
 /**
- * Removes all backups but the newest ones, and the pieces of the log that none of those left reads: what lies before
- * the oldest, on whichever timeline, as PostgreSQL's `pg_archivecleanup` counts. How timelines branched stays, and so
- * does the log of a server that no backup holds any more. Resolves to the names of the backups and how many pieces.
+ * Removes all but the newest backups, and the log segments before the oldest remaining one, on any timeline, as
+ * PostgreSQL's `pg_archivecleanup` does. Timeline history files stay, and so does the log of a server that no remaining
+ * backup holds. Returns the removed backups and the number of segments.
  */
-export function forgetOld(folder: string, { secrets, keep }: { secrets: readonly string[]; keep: number }) {
+export function pruneBackups(folder: string, { secrets, keep }: { secrets: readonly string[]; keep: number }) {
   const all = backupsIn(folder, secrets);
   const old = all.slice(keep);
   for (const { id } of old) rmSync(join(folder, id), { recursive: true });
@@ -20,8 +20,8 @@ export function forgetOld(folder: string, { secrets, keep }: { secrets: readonly
   for (const { manifest } of all.slice(0, keep))
     for (const { scope, walFrom } of manifest.servers) {
       const place = piece.exec(walFrom)?.[1] ?? '';
-      const known = oldest.get(scope);
-      if (known === undefined || place < known) oldest.set(scope, place);
+      const earliest = oldest.get(scope);
+      if (earliest === undefined || place < earliest) oldest.set(scope, place);
     }
   const pieces = [...oldest].flatMap(([scope, from]) => {
     const log = join(folder, walFile(scope, ''));

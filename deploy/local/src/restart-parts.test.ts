@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Running, startProcess } from './processes.ts';
-import { startsAgain } from './start-again.ts';
+import { restartParts } from './restart-parts.ts';
 
 let dataDir: string;
 let leaving: AbortController;
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Billing, which ends by itself as soon as it runs, but for the last of its starts. */
+/** Billing, which ends by itself until the given start. */
 function billingThatLasts(fromStart: number) {
   let starts = 0;
   const start = async () => {
@@ -32,13 +32,13 @@ function billingThatLasts(fromStart: number) {
       { dataDir, onDeath: (line, part) => again.onDeath(line, part) },
     );
   };
-  const again = startsAgain({ start, say: (line) => said.push(line), signal: leaving.signal });
+  const again = restartParts({ start, say: (line) => said.push(line), signal: leaving.signal });
   return { again, start, starts: () => starts };
 }
 
 const waits = () => said.flatMap((line) => /started again in (\d+) s/.exec(line)?.slice(1) ?? []);
 
-test('a part that ends by itself is started again, later each time, and the terminal is told', async () => {
+test('a part that ends by itself is restarted with backoff, and the terminal shows it', async () => {
   const { start } = billingThatLasts(3);
   await start();
   await expect.poll(() => said.filter((line) => line === '· billing is back').length, { timeout: 20_000 }).toBe(2);
@@ -47,13 +47,13 @@ test('a part that ends by itself is started again, later each time, and the term
   expect(billing?.isRunning()).toBe(true);
 });
 
-test('one that cannot start is tried again', async () => {
+test('a failed restart is retried', async () => {
   let tries = 0;
   const start = async () => {
     tries += 1;
     if (tries === 1) throw new Error('billing did not start: no database');
   };
-  const again = startsAgain({ start, say: (line) => said.push(line), signal: leaving.signal });
+  const again = restartParts({ start, say: (line) => said.push(line), signal: leaving.signal });
   again.onDeath('billing stopped (SIGKILL)', 'billing');
   await again.settled();
   expect([said[0]?.split('\n')[0], said[1]?.split('\n')[0], said[2]]).toEqual([
@@ -64,7 +64,7 @@ test('one that cannot start is tried again', async () => {
   expect(waits()).toEqual(['1', '2']);
 });
 
-test('nothing is started once everything is to stop', async () => {
+test('nothing is restarted while the stack stops', async () => {
   const { again, starts } = billingThatLasts(1);
   again.onDeath('billing stopped (SIGKILL)', 'billing');
   leaving.abort();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Options = {
   start: (part: string) => Promise<void>;
-  /** What people at the terminal are told. */
+  /** Prints a line on the terminal. */
   say: (line: string) => void;
   /** Aborted when everything is to stop: nothing is started from then on. */
   signal: AbortSignal;
@@ -10,28 +10,28 @@ type Options = {
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
-/** A part that ran for so long started well: its next end counts as the first again. */
+/** After this time running, the backoff starts over. */
 const steadyMs = 60_000;
 
-export type StartsAgain = {
-  /** Told of a part that ended by itself, and why. */
+export type PartRestarts = {
+  /** Called with the reason and the name of a part that ended by itself. */
   onDeath: (line: string, part: string) => void;
-  /** Resolves once nothing is being started any more. */
+  /** Resolves once no restart is in progress. */
   settled: () => Promise<void>;
 };
 
-/** Starts parts again that ended by themselves: after a second, and twice as late each time one does not last a minute. */
-export function startsAgain({ start, say, signal }: Options): StartsAgain {
+/** Restarts parts that ended by themselves, with exponential backoff. */
+export function restartParts({ start, say, signal }: Options): PartRestarts {
   /** The latest start, and how many there were without a steady minute between. */
   const started = new Map<string, { count: number; at: number }>();
   const underWay = new Set<Promise<void>>();
 
-  const revive = async (line: string, part: string) => {
-    for (let why = line; !signal.aborted; ) {
+  const restart = async (line: string, part: string) => {
+    for (let reason = line; !signal.aborted; ) {
       const before = started.get(part);
       const count = before && Date.now() - before.at < steadyMs ? before.count + 1 : 1;
       const waitMs = Math.min(firstWaitMs * 2 ** (count - 1), longestWaitMs);
-      say(`✗ ${why}\n  It is started again in ${waitMs / 1000} s; the rest keeps working.`);
+      say(`✗ ${reason}\n  It is started again in ${waitMs / 1000} s; the rest keeps working.`);
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       const failure = await start(part).then(
@@ -40,13 +40,13 @@ export function startsAgain({ start, say, signal }: Options): StartsAgain {
       );
       started.set(part, { count, at: Date.now() });
       if (failure === undefined) return say(`· ${part} is back`);
-      why = failure;
+      reason = failure;
     }
   };
 
   return {
     onDeath: (line, part) => {
-      const work = revive(line, part).finally(() => underWay.delete(work));
+      const work = restart(line, part).finally(() => underWay.delete(work));
       underWay.add(work);
     },
     settled: async () => {

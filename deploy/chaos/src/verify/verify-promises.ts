@@ -1,70 +1,70 @@
 import type { StackEnvironment } from '@fovea/local/environment';
 import type { Product } from '@fovea/local/seed/product';
-import type { Away } from '../away.ts';
 import type { Call } from '../calls.ts';
 import { busServers } from '../faults/site.ts';
 import { wrongWith } from '../judge.ts';
 import { memory, mostOfBus } from '../limits.ts';
 import type { Load } from '../load/load.ts';
 import { growthOf, type Sample } from '../memory.ts';
+import type { Outage } from '../outages.ts';
 import type { World } from '../world.ts';
-import { accountForBooks } from './books.ts';
-import { accountForCharges } from './charges.ts';
+import { verifyAuditLog } from './audit-log.ts';
+import { verifyBooks } from './books.ts';
+import { verifyCharges } from './charges.ts';
 import { rowsOf } from './databases.ts';
-import { accountForExports } from './exports.ts';
-import { accountForMessages } from './messages.ts';
-import { accountForRecords } from './records.ts';
-import { accountForSessions } from './sessions.ts';
-import { untilSettled } from './settled.ts';
-import { accountForTrail } from './trail.ts';
+import { verifyExports } from './exports.ts';
+import { untilIdle } from './idle.ts';
+import { verifyMessages } from './messages.ts';
+import { verifyRecords } from './records.ts';
+import { verifySessions } from './sessions.ts';
 import type { Verdict } from './verdict.ts';
 
-const settlesWithinMs = 180_000;
+const idleWithinMs = 180_000;
 
 type Done = {
   load: Load;
   world: World;
   origins: readonly string[];
   calls: readonly Call[];
-  aways: readonly Away[];
+  outages: readonly Outage[];
   samples: readonly Sample[];
-  /** What was begun and never acknowledged; faults that had no turn. */
+  /** Calls that were never acknowledged; faults that were not run. */
   unfinished: readonly string[];
   missed: readonly string[];
   isLong: boolean;
 };
 
-/** Compares what the product keeps with what it said, once nothing is under way any more. */
-export async function takeAccount(
+/** Compares what the product stored with what it acknowledged, once it is idle. */
+export async function verifyPromises(
   environment: StackEnvironment,
   product: Product,
-  { load, world, origins, calls, aways, samples, unfinished, missed, isLong }: Done,
+  { load, world, origins, calls, outages, samples, unfinished, missed, isLong }: Done,
 ): Promise<Verdict[]> {
   const rows = rowsOf(environment);
   const { records, charges, sessions, exports, provider } = load;
-  const waiting = await untilSettled(environment, rows, settlesWithinMs);
+  const waiting = await untilIdle(environment, rows, idleWithinMs);
   return [
-    answered(calls, aways),
-    { promise: 'all that was begun was acknowledged in the end', counted: '', wrong: [...unfinished] },
-    await accountForRecords(rows, records),
-    await accountForCharges(rows, world, { paid: charges.paid, provider }),
-    await accountForBooks(environment, rows),
-    await accountForSessions(origins, sessions.ended),
-    await accountForExports(product, rows, { admin: world.admin, jobs: exports.jobs, origin: origins[0] ?? '' }),
-    await accountForMessages(product, world.admin, waiting),
-    await accountForTrail(environment),
+    answered(calls, outages),
+    { promise: 'everything that was started was acknowledged', counted: '', wrong: [...unfinished] },
+    await verifyRecords(rows, records),
+    await verifyCharges(rows, world, { paid: charges.paid, provider }),
+    await verifyBooks(environment, rows),
+    await verifySessions(origins, sessions.ended),
+    await verifyExports(product, rows, { admin: world.admin, jobs: exports.jobs, origin: origins[0] ?? '' }),
+    await verifyMessages(product, world.admin, waiting),
+    await verifyAuditLog(environment),
     ...(isLong ? [flat(samples), bounded(samples)] : []),
-    { promise: 'every fault of the timetable had its turn', counted: '', wrong: [...missed] },
+    { promise: 'every fault of the timetable was run', counted: '', wrong: [...missed] },
   ];
 }
 
-function answered(calls: readonly Call[], aways: readonly Away[]): Verdict {
+function answered(calls: readonly Call[], outages: readonly Outage[]): Verdict {
   const refused = calls.filter(({ code }) => code !== 0).length;
   return {
-    promise: 'every call was answered in time, and refused only while something it needs was away',
+    promise: 'every call was answered in time, and refused only while a part it needs was away',
     counted: `${calls.length} calls, ${refused} of them refused`,
     wrong: calls.flatMap((call) => {
-      const wrong = wrongWith(call, aways);
+      const wrong = wrongWith(call, outages);
       return wrong ? [`${new Date(call.at).toISOString().slice(11, 23)} ${call.kind}, ${call.what}: ${wrong}`] : [];
     }),
   };

@@ -4,13 +4,13 @@ import { region } from '../world.ts';
 import type { Rows } from './databases.ts';
 import type { Verdict } from './verdict.ts';
 
-/** The match leaves alone what is younger than an hour. */
+/** The reconciliation skips entries younger than an hour. */
 const laterMs = 2 * 3_600_000;
 
-/** The nightly match of ledger, payments and provider, by billing's own job as of two hours from now, finds nothing. */
-export async function accountForBooks(environment: StackEnvironment, rows: Rows): Promise<Verdict> {
-  const apart = { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_LISTEN: 'false' };
-  const billing = await createBillingService({ ...environment.service('billing', 0), ...apart });
+/** Runs billing's nightly reconciliation of ledger, payments and provider, as of two hours from now. */
+export async function verifyBooks(environment: StackEnvironment, rows: Rows): Promise<Verdict> {
+  const overrides = { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'silent', DATABASE_LISTEN: 'false' };
+  const billing = await createBillingService({ ...environment.service('billing', 0), ...overrides });
   try {
     await billing.runJob('match-books', { scope: region, now: new Date(Date.now() + laterMs) });
   } finally {
@@ -25,11 +25,11 @@ export async function accountForBooks(environment: StackEnvironment, rows: Rows)
     'SELECT id, attention FROM payment WHERE attention IS NOT NULL',
   );
   return {
-    promise: 'the nightly match of the books finds nothing',
+    promise: 'the nightly reconciliation of the books finds nothing',
     counted: 'ledger, payments and provider',
     wrong: [
       ...findings.map(({ kind, payment, expected, found }) => `${kind} of ${payment}: ${found} instead of ${expected}`),
-      ...marked.map(({ id, attention }) => `${id} wants to be looked at: ${attention}`),
+      ...marked.map(({ id, attention }) => `${id} needs attention: ${attention}`),
     ],
   };
 }

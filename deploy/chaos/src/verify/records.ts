@@ -5,30 +5,30 @@ import { compareIds, type Verdict } from './verdict.ts';
 const devices = 'fovea_device_inventory_jp';
 const families = 'fovea_customer_jp';
 
-/** Each treatment that was acknowledged is kept once, and counts once in every sum that is made of it. */
-export async function accountForRecords(
+/** Each acknowledged treatment is stored once and counted once in every sum. */
+export async function verifyRecords(
   rows: Rows,
   { acknowledged, refused }: { acknowledged: readonly Acknowledged[]; refused: readonly string[] },
 ): Promise<Verdict> {
   const accounts = [...new Set(acknowledged.map(({ accountId }) => accountId))];
-  const kept = await rows<{ id: string }>(
+  const stored = await rows<{ id: string }>(
     devices,
     'SELECT record_id AS id FROM usage_record WHERE account_id = ANY($1::uuid[])',
     [accounts],
   );
-  const { lost, doubled, unasked } = compareIds(
+  const { lost, doubled, unexpected } = compareIds(
     acknowledged.map(({ recordId }) => recordId),
-    kept.map(({ id }) => id),
+    stored.map(({ id }) => id),
   );
   const sums = await differingSums(rows, accounts, acknowledged);
   return {
-    promise: 'every treatment that was acknowledged is kept once and counted once',
+    promise: 'every acknowledged treatment is stored once and counted once',
     counted: `${acknowledged.length} treatments of ${accounts.length} children`,
     wrong: [
       ...refused.map((line) => `refused: ${line}`),
       ...lost.map((id) => `lost: ${id}`),
-      ...doubled.map((id) => `kept twice: ${id}`),
-      ...unasked.map((id) => `kept and never sent: ${id}`),
+      ...doubled.map((id) => `stored twice: ${id}`),
+      ...unexpected.map((id) => `stored and never sent: ${id}`),
       ...sums,
     ],
   };
@@ -45,8 +45,8 @@ async function differingSums(rows: Rows, accounts: string[], acknowledged: reado
   const ofChildren: [string, string, string][] = [
     ['months', devices, 'SELECT account_id AS of, sum(uses)::int AS uses FROM usage_month'],
     ['all', devices, 'SELECT account_id AS of, sum(uses)::int AS uses FROM usage_total'],
-    ['all, as customer heard', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treatment'],
-    ['months, as customer heard', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treated_month'],
+    ['all, in customer', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treatment'],
+    ['months, in customer', families, 'SELECT account_id AS of, sum(uses)::int AS uses FROM treated_month'],
   ];
   const found = [...differing('days', perDay, days)];
   for (const [name, database, select] of ofChildren) {

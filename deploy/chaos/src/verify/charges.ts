@@ -11,10 +11,9 @@ const State = z.object({
 });
 
 /**
- * Each charge that a family paid is one payment here and one at the provider, extends the child's plan, and is in the
- * books.
+ * Each paid charge is one payment here and one at the provider, extends the child's plan, and is in the ledger.
  */
-export async function accountForCharges(
+export async function verifyCharges(
   rows: Rows,
   { families }: World,
   { paid, provider }: { paid: readonly Paid[]; provider: string },
@@ -25,13 +24,13 @@ export async function accountForCharges(
   const taken = charges.flatMap(({ status, metadata }) =>
     status === 'succeeded' && accounts.includes(metadata.accountId ?? '') ? [metadata.paymentId ?? ''] : [],
   );
-  const kept = await rows<{ id: string }>(
+  const stored = await rows<{ id: string }>(
     billing,
     "SELECT id FROM payment WHERE status = 'succeeded' AND method = 'card' AND account_id = ANY($1::uuid[])",
     [accounts],
   );
   return {
-    promise: 'every charge that was paid is one payment, here and at the provider',
+    promise: 'every paid charge is one payment, here and at the provider',
     counted: `${paid.length} charges of ${new Set(paid.map(({ accountId }) => accountId)).size} children`,
     wrong: [
       ...found('at the provider', compareIds(expected, taken)),
@@ -39,7 +38,7 @@ export async function accountForCharges(
         'in billing',
         compareIds(
           expected,
-          kept.map(({ id }) => publicId(region, id)),
+          stored.map(({ id }) => publicId(region, id)),
         ),
       ),
       ...(await unbooked(rows, accounts)),
@@ -48,13 +47,13 @@ export async function accountForCharges(
   };
 }
 
-const found = (where: string, { lost, doubled, unasked }: ReturnType<typeof compareIds>): string[] => [
+const found = (where: string, { lost, doubled, unexpected }: ReturnType<typeof compareIds>): string[] => [
   ...lost.map((id) => `lost ${where}: ${id}`),
   ...doubled.map((id) => `twice ${where}: ${id}`),
-  ...unasked.map((id) => `${where}, and paid by nobody: ${id}`),
+  ...unexpected.map((id) => `${where}, and never paid: ${id}`),
 ];
 
-/** The ledger has the whole of a payment, once: what it took at the provider is its amount. */
+/** Payments whose amount differs from their ledger entries. */
 async function unbooked(rows: Rows, accounts: string[]): Promise<string[]> {
   const differing = await rows<{ id: string; units: string; amount: string }>(
     billing,
@@ -67,7 +66,7 @@ async function unbooked(rows: Rows, accounts: string[]): Promise<string[]> {
   return differing.map(({ id, units, amount }) => `${id} of ${amount} is booked with ${units}`);
 }
 
-/** Yen have no fraction, so amounts are units; and what billing extended to last is what the child has. */
+/** Children whose expiry date differs from the latest one that billing granted. */
 async function wrongExpiries(rows: Rows, accounts: string[]): Promise<string[]> {
   const extended = await rows<{ account: string; until: Date }>(
     billing,
@@ -75,12 +74,12 @@ async function wrongExpiries(rows: Rows, accounts: string[]): Promise<string[]> 
      WHERE status = 'succeeded' AND account_id = ANY($1::uuid[]) GROUP BY account_id`,
     [accounts],
   );
-  const known = await rows<{ account: string; until: Date | null }>(
+  const expiries = await rows<{ account: string; until: Date | null }>(
     'fovea_customer_jp',
     'SELECT id AS account, expired_date AS until FROM patient WHERE id = ANY($1::uuid[])',
     [accounts],
   );
-  const untils = new Map(known.map(({ account, until }) => [account, until?.getTime()]));
+  const untils = new Map(expiries.map(({ account, until }) => [account, until?.getTime()]));
   return extended.flatMap(({ account, until }) =>
     untils.get(account) === until.getTime()
       ? []

@@ -5,14 +5,14 @@ import { databasesOf } from '@fovea/local/traces';
 export type Rows = <Row extends object>(database: string, sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /**
- * Rows of any of the stack's databases, by its name: `fovea_billing_jp`. Whoever knew which server could be written to
- * before another took over is refused once, and then looks anew.
+ * Rows of any of the stack's databases, by its name: `fovea_billing_jp`. A query is repeated once, because the first
+ * one fails after a failover.
  */
 export function rowsOf(environment: StackEnvironment): Rows {
   const urls = new Map(databasesOf(environment).map(({ name, url }) => [name, url]));
   return async <Row extends object>(database: string, sql: string, values: unknown[] = []) => {
-    const ask = () =>
+    const query = () =>
       withClient(urls.get(database) ?? '', async (client) => (await client.query<Row>(sql, values)).rows);
-    return ask().catch(ask);
+    return query().catch(query);
   };
 }

@@ -1,5 +1,5 @@
-// `archive_command` of the embedded databases once a backup was made: a finished piece of the write-ahead log goes to
-// the folder of the backups, sealed. PostgreSQL asks again until it is told that the piece is there.
+// `archive_command` of the embedded databases once a backup was made: writes a finished segment of the write-ahead
+// log, sealed, to the backup folder. PostgreSQL retries until this command succeeds.
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,15 +14,15 @@ try {
   const { folder, scope, secrets } = readWalPlace(placeFile);
   const name = walFile(scope, segment);
   const file = join(folder, name);
-  // It was kept and PostgreSQL died before it noted that; another content under the name is never overwritten.
+  // PostgreSQL may have died before it recorded the archived segment. Other content under the name is never overwritten.
   if (!existsSync(file)) await writeSealed(file, { secret: secrets[0] ?? '', name }, createReadStream(path));
-  else if (!(await isKept(file, { secrets, name })))
-    throw new Failure(`${file} is there already and says something else`, 'Make a new backup into another folder');
+  else if (!(await hasSameContent(file, { secrets, name })))
+    throw new Failure(`${file} exists already with other content`, 'Make a new backup into another folder');
 } catch (error) {
   endWith(error);
 }
 
-async function isKept(file: string, by: { secrets: readonly string[]; name: string }): Promise<boolean> {
+async function hasSameContent(file: string, by: { secrets: readonly string[]; name: string }): Promise<boolean> {
   let isSame = false;
   await readSealed(file, by, async (chunks) => {
     isSame = (await buffer(chunks)).equals(await readFile(path));

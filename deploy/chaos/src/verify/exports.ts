@@ -3,8 +3,8 @@ import type { Product } from '@fovea/local/seed/product';
 import type { Rows } from './databases.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Each export that was asked for is over: done, with its files whole, or failed and said why. */
-export async function accountForExports(
+/** Each requested export is done with complete files, or failed with a reason. */
+export async function verifyExports(
   { ask }: Product,
   rows: Rows,
   { admin, jobs, origin }: { admin: string; jobs: readonly string[]; origin: string },
@@ -30,7 +30,7 @@ export async function accountForExports(
     wrong.push(...stuck.map(({ id, state }) => `${service}.jp.${id} is still ${state}`));
   }
   return {
-    promise: 'every export is done with its files, or failed in order',
+    promise: 'every export is done with its files, or failed with a reason',
     counted: `${jobs.length} exports, ${done} of them done`,
     wrong,
   };
@@ -40,5 +40,5 @@ async function faultsOf(url: URL, id: string): Promise<string[]> {
   const response = await fetch(url);
   const text = await response.text();
   const isWhole = response.ok && text.includes('\n') && !text.startsWith('<');
-  return isWhole ? [] : [`a file of ${id} is answered ${response.status}: ${text.slice(0, 80)}`];
+  return isWhole ? [] : [`a file of ${id} returns ${response.status}: ${text.slice(0, 80)}`];
 }

@@ -1,18 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, Site } from './site.ts';
 
-type Course = { began: number; lengthMs: number; isLong: boolean; say: (line: string) => void };
+type Course = { began: number; lengthMs: number; isLong: boolean; onStep: (line: string) => void };
 
 /**
- * Lets each fault have its turn, evenly spread; resolves to those that there was no time for, or that went otherwise than
- * they were meant to.
+ * Runs the faults, evenly spread over the run; resolves to those that failed or that there was no time for.
  */
-export async function goThrough(
+export async function runTimetable(
   timetable: readonly Fault[],
   site: Site,
-  { began, lengthMs, isLong, say }: Course,
+  { began, lengthMs, isLong, onStep }: Course,
 ): Promise<string[]> {
-  // Calm at first, so that a fault of the load itself is seen, and at last, so that memory can be judged.
+  // No faults at first, to show errors of the load itself, nor at the end, to measure memory.
   const [calmFirst, calmLast] = isLong ? [60_000, lengthMs / 4] : [lengthMs / 12, lengthMs / 6];
   const each = (lengthMs - calmFirst - calmLast) / timetable.length;
   const missed: string[] = [];
@@ -23,7 +22,7 @@ export async function goThrough(
       continue;
     }
     const second = Math.round((Date.now() - began) / 1000);
-    say(`${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')} ${fault.what}`);
+    onStep(`${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')} ${fault.what}`);
     await fault.work(site).catch((error: Error) => missed.push(`${fault.what}: ${error.message}`));
   }
   return missed;
