@@ -1,10 +1,10 @@
 import { onSessionEnd } from './session.ts';
 
 /**
- * The response to a call that the page itself started before the app was loaded (`first-paint.ts`), with the token it
- * was sent with, if it was made for the same person and region; each is taken once.
+ * The response to a request that the page started before the app was loaded (`first-paint.ts`), with the token it was
+ * sent with. Returns it once, and only for the same person and region.
  */
-export function takeAhead(
+export function takePrefetched(
   method: string,
   url: string,
   { userId, region }: { userId: string | undefined; region: string | null },
@@ -17,7 +17,7 @@ export function takeAhead(
   return response && { response, token: ahead.token };
 }
 
-// They belong to the session they were sent with: the next one, of the same person too, must not get its refusals.
+// Prefetched responses belong to the session they were sent with: a later session must not get its refusals.
 onSessionEnd(() => {
   delete globalThis.window?.ahead;
 });

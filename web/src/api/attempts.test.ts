@@ -2,11 +2,11 @@ import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { updateProfile } from '@fovea/contracts/staff/endpoints';
 import { describe, expect, test } from 'vitest';
-import { asOneAttempt } from './attempts.ts';
+import { withIdempotencyKey } from './attempts.ts';
 import { ApiError, codes } from './errors.ts';
 
 const keyOf = async (
-  endpoint: Parameters<typeof asOneAttempt>[0],
+  endpoint: Parameters<typeof withIdempotencyKey>[0],
   input: Record<string, unknown>,
   outcome?: Error,
 ): Promise<string | undefined> => {
@@ -15,14 +15,14 @@ const keyOf = async (
     used = key;
     if (outcome) throw outcome;
   };
-  await asOneAttempt(endpoint, input, send).catch(() => undefined);
+  await withIdempotencyKey(endpoint, input, send).catch(() => undefined);
   return used;
 };
 
 const lost = new ApiError(codes.offline, '');
 
 describe('the key of an attempt', () => {
-  test('is kept while nobody has answered, and is new afterwards', async () => {
+  test('is reused until a response arrives, and is new afterwards', async () => {
     const child = { firstName: 'Mio' };
     const first = await keyOf(savePatient, child, lost);
     expect(await keyOf(savePatient, child, new ApiError(5030001, ''))).toBe(first);
@@ -30,7 +30,7 @@ describe('the key of an attempt', () => {
     expect(await keyOf(savePatient, child)).not.toBe(first);
   });
 
-  test('is new after a refusal, and for anything else that is asked', async () => {
+  test('is new after a refusal, and for a different input', async () => {
     const refused = await keyOf(savePatient, { firstName: 'Mei' }, new ApiError(4090001, ''));
     expect(await keyOf(savePatient, { firstName: 'Mei' }, lost)).not.toBe(refused);
     expect(await keyOf(savePatient, { firstName: 'Yui' }, lost)).not.toBe(
@@ -43,7 +43,7 @@ describe('the key of an attempt', () => {
     expect(await keyOf(signUp, { email: 'a@fovea.test', 'g-recaptcha-response': 'two' })).toBe(first);
   });
 
-  test('is there for creating calls only', async () => {
+  test('is sent with creating calls only', async () => {
     expect(await keyOf(updateProfile, {})).toBeUndefined();
   });
 });

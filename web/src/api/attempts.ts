@@ -1,16 +1,15 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { ApiError, codes } from './errors.ts';
 
-/** Solved anew for every try, hence no part of what is asked for. */
+/** Solved again for every attempt, so it does not identify the call. */
 const captcha = 'g-recaptcha-response';
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a creating call with an Idempotency-Key: a new one, or that of the same call before if nobody has answered it.
- * Whoever saves again after a lost connection then gets what the first save made. The server judges by the key for 24
- * hours.
+ * Sends a creating call with an Idempotency-Key: a new one, or that of the same earlier call if it got no response.
+ * Saving again after a lost connection then returns the result of the first save. The server stores keys for 24 hours.
  */
-export async function asOneAttempt<Answer>(
+export async function withIdempotencyKey<Answer>(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   send: (key?: string) => Promise<Answer>,
@@ -30,6 +29,6 @@ export async function asOneAttempt<Answer>(
   }
 }
 
-/** A refusal is an answer; a fault on the way, or of the server, is none. */
+/** A refusal is a response; a network or server fault is not. */
 const isAnswer = (reason: unknown): boolean =>
   reason instanceof ApiError && reason.code !== codes.offline && reason.code < 5_000_000;

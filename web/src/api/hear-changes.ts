@@ -1,81 +1,80 @@
 import { hearChanges as endpoint } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
 import { EventSource } from 'eventsource';
-import { noteChanges, readChanges } from './changes.ts';
+import { addChanges, readChanges } from './changes.ts';
 import { readRegion, readSession } from './session.ts';
 
-/** Of the lock that one tab holds, and of the channel by which it tells the others. */
+/** Name of the lock that the connected tab holds, and of the channel on which it broadcasts to other tabs. */
 const name = 'fovea.changes';
 const retryMs = 20_000;
 
-type Told = readonly (Change | null)[];
-/** Between tabs: what one heard, or since when a new one has been looking, by the clock they have in common. */
-type Said = Told | { lookingSince: number };
+type Changes = readonly (Change | null)[];
+/** Messages between tabs: changes, or when a new tab was opened. All tabs share one clock. */
+type TabMessage = Changes | { lookingSince: number };
 
 /**
- * Hears what changes, and what did since the page was opened, until the returned function is called. One tab of a browser
- * listens and tells the others: a server that speaks HTTP/1.1 is asked by six connections of a browser at most, and each
- * listener would keep one.
+ * Subscribes to changes, including those since the page was opened; the returned function unsubscribes. One tab holds
+ * the connection and broadcasts to the others: browsers open at most six HTTP/1.1 connections per server.
  */
-export function hearChanges(lookingSince: number): () => void {
+export function openChangeStream(openedAt: number): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const channel = new BroadcastChannel(name);
   let isListening = false;
-  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (!('lookingSince' in data)) noteChanges(data);
-    else if (isListening) channel.postMessage(heardSince(data.lookingSince));
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (!('lookingSince' in data)) addChanges(data);
+    else if (isListening) channel.postMessage(changesSince(data.lookingSince));
   });
-  channel.postMessage({ lookingSince } satisfies Said);
-  const tell = (told: Told) => {
-    noteChanges(told);
-    channel.postMessage(told);
+  channel.postMessage({ lookingSince: openedAt } satisfies TabMessage);
+  const publish = (changes: Changes) => {
+    addChanges(changes);
+    channel.postMessage(changes);
   };
   const take = () => {
     isListening = true;
-    return listen(tell, lookingSince, signal);
+    return listen(publish, openedAt, signal);
   };
-  // Aborted while it waits for its turn, which is no failure.
+  // An abort while waiting for the lock is not a failure.
   navigator.locks.request(name, { signal }, take).catch(() => undefined);
   signal.addEventListener('abort', () => channel.close());
   return () => stopping.abort();
 }
 
-/** What was heard for a tab that was not there yet. */
-function heardSince(since: number): Told {
+/** The changes received before another tab was opened. */
+function changesSince(since: number): Changes {
   const now = Date.now();
   return readChanges()
     .filter(({ at }) => at >= since)
     .map(({ at, change }) => change && { ...change, agoMs: now - at });
 }
 
-/** Resolves when it is aborted. */
-async function listen(tell: (told: Told) => void, lookingSince: number, signal: AbortSignal): Promise<void> {
+/** Resolves when aborted. */
+async function listen(publish: (changes: Changes) => void, openedAt: number, signal: AbortSignal): Promise<void> {
   let last = '';
   while (!signal.aborted) {
     const source = new EventSource(endpoint.path, {
-      fetch: (url, init) => fetch(last ? url : `${url}?ago=${Date.now() - lookingSince}`, asReader(init, last)),
+      fetch: (url, init) => fetch(last ? url : `${url}?ago=${Date.now() - openedAt}`, withSession(init, last)),
     });
-    const note = ({ lastEventId }: MessageEvent) => {
+    const storeEventId = ({ lastEventId }: MessageEvent) => {
       last = lastEventId;
     };
     source.addEventListener('change', (event) => {
-      note(event);
-      tell(JSON.parse(event.data).list);
+      storeEventId(event);
+      publish(JSON.parse(event.data).list);
     });
     source.addEventListener('missed', (event) => {
-      note(event);
-      tell([null]);
+      storeEventId(event);
+      publish([null]);
     });
     await ended(source, signal);
     source.close();
-    // Refused, by a session that is being renewed or a gateway that is overrun: not at once by all of them again.
+    // Refused while the session is renewed or the gateway is overloaded: the random delay spreads the reconnects.
     if (!signal.aborted) await pause(retryMs * (1 + Math.random()), signal);
   }
 }
 
-/** A session's token is another after each renewal, so it is read for each connection. */
-function asReader<Init extends { headers?: Record<string, string> }>(init: Init, last: string) {
+/** Each renewal changes the session's token, so each connection reads it. */
+function withSession<Init extends { headers?: Record<string, string> }>(init: Init, last: string) {
   const region = readRegion();
   return {
     ...init,
@@ -88,7 +87,7 @@ function asReader<Init extends { headers?: Record<string, string> }>(init: Init,
   };
 }
 
-/** Interrupted, it comes back by itself; refused, it ends. */
+/** An interrupted stream reconnects by itself; a refused one is closed. */
 function ended(source: EventSource, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     source.addEventListener('error', () => {

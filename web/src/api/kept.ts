@@ -1,37 +1,37 @@
-import { type LastKnown, lastKnown } from './last-known.ts';
+import { type OfflineSnapshot, offlineSnapshot } from './last-known.ts';
 
-/** For whom this browser keeps something beyond the session. */
+/** The person whose data this browser stores beyond the session. */
 const owner = 'keptFor';
 
-/** Keeps what a page without a network shows. Where the browser has no room or no such store, there is none. */
-export async function keepLastKnown(userId: string, known: LastKnown): Promise<void> {
+/** Stores the snapshot that the offline page shows. Does nothing where the browser has no cache storage. */
+export async function storeOfflineSnapshot(userId: string, snapshot: OfflineSnapshot): Promise<void> {
   if (!globalThis.caches) return;
   localStorage.setItem(owner, userId);
-  const cache = await caches.open(lastKnown.cache);
-  await cache.put(lastKnown.path, new Response(JSON.stringify(known)));
-  // Signed out meanwhile, or in as somebody else.
-  if (localStorage.getItem(owner) !== userId) await caches.delete(lastKnown.cache);
+  const cache = await caches.open(offlineSnapshot.cache);
+  await cache.put(offlineSnapshot.path, new Response(JSON.stringify(snapshot)));
+  // The person signed out, or another one signed in, during the write.
+  if (localStorage.getItem(owner) !== userId) await caches.delete(offlineSnapshot.cache);
 }
 
-/** Messages are shown in this browser for this person from now on. */
-export const keepForPushes = (userId: string): void => localStorage.setItem(owner, userId);
+/** Push messages are shown in this browser for this person from now on. */
+export const setPushOwner = (userId: string): void => localStorage.setItem(owner, userId);
 
-/** Whoever is signed in now gets nothing of what was kept for somebody else. */
-export function forgetKeptOfOthers(userId: string): void {
-  const kept = localStorage.getItem(owner);
-  if (kept && kept !== userId) forgetKept();
+/** Deletes the stored data of everyone but the signed-in person. */
+export function clearDataOfOthers(userId: string): void {
+  const storedFor = localStorage.getItem(owner);
+  if (storedFor && storedFor !== userId) clearOfflineData();
 }
 
-/** Wipes what was kept, and shows no message any more. */
-export function forgetKept(): void {
+/** Deletes the stored data and unsubscribes from push messages. */
+export function clearOfflineData(): void {
   if (!localStorage.getItem(owner)) return;
   localStorage.removeItem(owner);
-  void globalThis.caches?.delete(lastKnown.cache);
-  void pushesHere().then((subscription) => subscription?.unsubscribe());
+  void globalThis.caches?.delete(offlineSnapshot.cache);
+  void pushSubscription().then((subscription) => subscription?.unsubscribe());
 }
 
-/** By what this browser gets messages, if it does. */
-export async function pushesHere(): Promise<PushSubscription | null> {
+/** This browser's push subscription, if any. */
+export async function pushSubscription(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker?.getRegistration();
   return (await worker?.pushManager?.getSubscription()) ?? null;
 }

@@ -1,8 +1,8 @@
-/** What this browser keeps for a page without a network: the app writes it, the worker reads it. */
-export const lastKnown = { cache: 'last-known', path: '/last-known' } as const;
+/** Cache of the offline page's data: the app writes it, the worker reads it. */
+export const offlineSnapshot = { cache: 'last-known', path: '/last-known' } as const;
 
-/** As it was shown last, in the words of the app: nothing is worked out from it. */
-export type LastKnown = {
+/** What the app showed last, as texts: the worker computes nothing. */
+export type OfflineSnapshot = {
   at: string;
   timezone: string;
   language: string;

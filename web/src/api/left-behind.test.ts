@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dropDraft, forgetOthers, keepDraft, leaveBehind, readDraft, readEnd, takeWayBack } from './left-behind.ts';
+import {
+  clearSessionEndOfOthers,
+  dropDraft,
+  readDraft,
+  readSessionEnd,
+  storeDraft,
+  storeSessionEnd,
+  takeReturnUrl,
+} from './left-behind.ts';
 import { endSession, onSessionEnd, readSession, startSession } from './session.ts';
 import { browserLike } from './testing/browser.ts';
 
@@ -13,33 +21,33 @@ const draft = { values: { firstName: 'Aiko' }, names: {} };
 describe('what a session leaves behind when it ends', () => {
   beforeEach(() => {
     browserLike();
-    leaveBehind(session, 'expired', '/index/details', now);
-    keepDraft(form, draft, now);
+    storeSessionEnd(session, 'expired', '/index/details', now);
+    storeDraft(form, draft, now);
   });
 
   test('is told before signing in, and offered to the same person', () => {
-    expect(readEnd(now)).toEqual({ why: 'expired', refused: null, hasDrafts: true });
-    forgetOthers('aiko', now);
-    expect(readEnd(now)).toBeNull();
+    expect(readSessionEnd(now)).toEqual({ why: 'expired', refused: null, hasDrafts: true });
+    clearSessionEndOfOthers('aiko', now);
+    expect(readSessionEnd(now)).toBeNull();
     expect(readDraft(form, 'aiko', now)).toEqual(draft);
-    expect([takeWayBack('aiko', now), takeWayBack('aiko', now)]).toEqual(['/index/details', null]);
+    expect([takeReturnUrl('aiko', now), takeReturnUrl('aiko', now)]).toEqual(['/index/details', null]);
   });
 
   test('of a refused session is its token, which still learns why; a token that may live is not kept', () => {
-    leaveBehind(session, 'elsewhere', '/index/details', now);
-    expect(readEnd(now)?.refused).toBeNull();
-    leaveBehind(session, 'revoked', '/index/details', now);
-    expect(readEnd(now)?.refused).toEqual({ token: 't', type: 'customer' });
-    forgetOthers('aiko', now);
+    storeSessionEnd(session, 'elsewhere', '/index/details', now);
+    expect(readSessionEnd(now)?.refused).toBeNull();
+    storeSessionEnd(session, 'revoked', '/index/details', now);
+    expect(readSessionEnd(now)?.refused).toEqual({ token: 't', type: 'customer' });
+    clearSessionEndOfOthers('aiko', now);
     expect(sessionStorage.getItem('leftBehind')).not.toContain('"t"');
   });
 
   test('is gone once somebody else signs in', () => {
     expect(readDraft(form, 'ben', now)).toBeNull();
-    expect(takeWayBack('ben', now)).toBeNull();
-    forgetOthers('ben', now);
+    expect(takeReturnUrl('ben', now)).toBeNull();
+    clearSessionEndOfOthers('ben', now);
     expect(readDraft(form, 'aiko', now)).toBeNull();
-    expect(readEnd(now)).toBeNull();
+    expect(readSessionEnd(now)).toBeNull();
   });
 
   test('lasts a day at most, and a draft until it is used', () => {
@@ -65,14 +73,14 @@ describe('a session', () => {
     expect(readSession(new Date('2026-11-22T09:00:00Z'))).toBeNull();
     stop();
     expect(heard).toEqual(['expired']);
-    expect(readEnd()?.why).toBe('expired');
-    expect(takeWayBack('aiko')).toBe('/index/details?x=1');
+    expect(readSessionEnd()?.why).toBe('expired');
+    expect(takeReturnUrl('aiko')).toBe('/index/details?x=1');
   });
 
   test('that its person ended leaves nothing behind', () => {
     startSession(session);
     endSession();
-    expect(readEnd()).toBeNull();
-    expect(takeWayBack('aiko')).toBeNull();
+    expect(readSessionEnd()).toBeNull();
+    expect(takeReturnUrl('aiko')).toBeNull();
   });
 });

@@ -8,9 +8,9 @@ import { paymentPaths } from '../features/payments/paths.ts';
 import { staffPaths } from '../features/staff/paths.ts';
 import { rootOf } from './roots.ts';
 
-/** A record somebody opened: of which kind, by its id, in which region where an administrator chooses one. */
-export type LookedAt = { kind: LookedAtKind; id: string; db?: string | undefined };
-export type LookedAtKind = 'families' | 'payments' | 'companies' | 'devices' | 'users';
+/** A record that was opened recently: kind, id, and region where an administrator chooses one. */
+export type RecentRecord = { kind: RecentRecordKind; id: string; db?: string | undefined };
+export type RecentRecordKind = 'families' | 'payments' | 'companies' | 'devices' | 'users';
 
 const lists = {
   families: customerPaths.list('admin'),
@@ -18,12 +18,12 @@ const lists = {
   companies: companyPaths.list('admin'),
   devices: inventoryPaths.list('admin'),
   users: staffPaths.list('admin'),
-} as const satisfies Record<LookedAtKind, string>;
-const kinds = Object.keys(lists) as LookedAtKind[]; // keys of an object are known as text only
+} as const satisfies Record<RecentRecordKind, string>;
+const kinds = Object.keys(lists) as RecentRecordKind[]; // TypeScript types object keys as string
 const id = /^(?:[a-z]{2,10}-)?[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** The record whose dialog an address opens. */
-export function recordAt(path: string): Pick<LookedAt, 'kind' | 'id'> | null {
+/** The record that an address opens. */
+export function recordAt(path: string): Pick<RecentRecord, 'kind' | 'id'> | null {
   const known = path.startsWith(`${rootOf.work}/`) ? `${rootOf.admin}${path.slice(rootOf.work.length)}` : path;
   const [list, recordId = ''] = split(known.replace(devicePaths.list(), lists.devices));
   const kind = kinds.find((each) => lists[each] === list);
@@ -38,33 +38,33 @@ const split = (path: string) => {
 const nameOf = (userId: string) => `lookedAt.${userId}`;
 
 /**
- * Notes which record the signed-in person opens. Only ids, only in this browser: what they say is asked again each time
- * it is shown, so that nothing stays of an erased family, nor of one somebody may not see any more.
+ * Stores that the signed-in person opened a record. Only ids are stored, in this browser: their content is fetched each
+ * time, so nothing remains of erased or no longer permitted families.
  */
-export function noteLookedAt(path: string): void {
+export function storeRecentRecord(path: string): void {
   const user = readSession()?.user;
   const record = recordAt(path);
   if (!user || !record) return;
   const db = user.type === 'admin' ? (readRegion() ?? undefined) : undefined;
-  const others = readLookedAt().filter((each) => each.id !== record.id);
+  const others = readRecentRecords().filter((each) => each.id !== record.id);
   const noted = [{ ...record, db }, ...others].slice(0, mostLookedAt);
   localStorage.setItem(nameOf(user._id), JSON.stringify(noted));
 }
 
-/** The records the signed-in person looked at last, newest first. */
-export function readLookedAt(): LookedAt[] {
+/** The signed-in person's recent records, newest first. */
+export function readRecentRecords(): RecentRecord[] {
   const user = readSession()?.user;
   const stored: unknown = JSON.parse((user && localStorage.getItem(nameOf(user._id))) || '[]');
-  return Array.isArray(stored) ? stored.filter(isLookedAt) : [];
+  return Array.isArray(stored) ? stored.filter(isRecentRecord) : [];
 }
 
-/** Deletes what is noted of the signed-in person, who leaves this browser. */
-export function forgetLookedAt(): void {
+/** Deletes the recent records of the signed-in person at sign-out. */
+export function clearRecentRecords(): void {
   const user = readSession()?.user;
   if (user) localStorage.removeItem(nameOf(user._id));
 }
 
-const isLookedAt = (each: unknown): each is LookedAt =>
+const isRecentRecord = (each: unknown): each is RecentRecord =>
   typeof each === 'object' &&
   each !== null &&
   'kind' in each &&

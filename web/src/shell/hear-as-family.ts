@@ -1,12 +1,9 @@
 import { queryClient } from '../api/query.ts';
-import { startHearing } from './start-hearing.ts';
+import { startRefreshing } from './start-hearing.ts';
 
-/** A family sees little, and one thing in another: a plan that was paid is on its device's page, too. */
-const askAnew = () => queryClient.invalidateQueries();
+/** A family has few pages, and they share data: a paid plan also shows on its device's page. */
+const refetchAll = () => queryClient.invalidateQueries();
 
-/**
- * All that is on screen is asked for anew when any of it changed. A form keeps what it began with, and says by itself
- * when that is old.
- */
-export const hear = (lookingSince: number): (() => void) =>
-  startHearing(lookingSince, { these: askAnew, all: askAnew });
+/** Refetches everything on screen on each change. A form keeps its version and shows a conflict itself. */
+export const subscribe = (openedAt: number): (() => void) =>
+  startRefreshing(openedAt, { these: refetchAll, all: refetchAll });

@@ -21,7 +21,7 @@ test.each<[ChangedList, boolean]>([
   expect(queryClient.getQueryState(counts)?.isInvalidated).toBe(isOld);
 });
 
-test('a list moves only when its reader wants it', () => {
+test('a list is not refetched by itself', () => {
   const list = apiQuery(findCustomers, { current: 1, pageSize: 20 }).queryKey;
   queryClient.setQueryData(list, { list: [], total: 0 });
   refreshThese([change('customers')]);

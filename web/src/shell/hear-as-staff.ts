@@ -10,9 +10,9 @@ import { countInbox, findInbox, findSentRequests } from '@fovea/contracts/reques
 import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
 import { invalidate, invalidateAbout, invalidateAll, markOld } from '../api/query.ts';
-import { startHearing } from './start-hearing.ts';
+import { startRefreshing } from './start-hearing.ts';
 
-/** Numbers beside every page, and what the reader asked the platform, which no table shows. */
+/** Counts in the menu, and the reader's own requests to the platform, which no table shows. */
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   bell: [findStaffNotifications],
   inventory: [countWaitingDevices],
@@ -21,10 +21,10 @@ const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   requests: [countInbox, findSentRequests],
   worklist: [countWork],
 };
-/** What the dashboard counts over a whole region: too much to count at each change, and the page would move. */
+/** Lists behind the dashboard's regional counts: too expensive to refetch on each change, and the page would jump. */
 const dashboardLists: readonly ChangedList[] = ['companies', 'customers', 'inventory'];
-/** Lists that show themselves what is new in them, and move only when their reader wants it. */
-const ownNews: readonly Endpoint[] = [
+/** Lists that announce updates themselves and refetch only on the reader's request. */
+const ownUpdates: readonly Endpoint[] = [
   findCompanies,
   findCustomers,
   findInbox,
@@ -38,14 +38,14 @@ const ownNews: readonly Endpoint[] = [
  * Refreshes every part of a record on the same change: two parts that contradict each other mislead. A form keeps the
  * version it started from.
  */
-export const hear = (lookingSince: number): (() => void) =>
-  startHearing(lookingSince, { all: () => invalidateAll({ except: ownNews }), these: refreshThese });
+export const subscribe = (openedAt: number): (() => void) =>
+  startRefreshing(openedAt, { all: () => invalidateAll({ except: ownUpdates }), these: refreshThese });
 
-/** What these changes make old. */
+/** Refreshes the data that these changes affect. */
 export function refreshThese(changes: readonly Change[]): void {
   const lists = new Set(changes.map(({ list }) => list));
   void invalidate(...[...lists].flatMap((list) => counts[list] ?? []));
   if (dashboardLists.some((list) => lists.has(list))) void markOld(getDashboard);
   const ids = new Set(changes.flatMap(({ id, customerId }) => (customerId ? [id, customerId] : [id])));
-  void invalidateAbout(ids, { except: ownNews });
+  void invalidateAbout(ids, { except: ownUpdates });
 }

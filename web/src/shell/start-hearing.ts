@@ -1,9 +1,9 @@
-import { hearChanges } from '../api/hear-changes.ts';
+import { openChangeStream } from '../api/hear-changes.ts';
 import { type Refreshing, refreshChanged } from './refresh-changed.ts';
 
-/** Also of what changed since somebody has been looking. Gives back what ends it. */
-export function startHearing(lookingSince: number, refreshing: Refreshing): () => void {
-  const stops = [refreshChanged(refreshing), hearChanges(lookingSince)];
+/** Refreshes the screen on changes, including those since the page was opened. Returns the function that stops it. */
+export function startRefreshing(openedAt: number, refreshing: Refreshing): () => void {
+  const stops = [refreshChanged(refreshing), openChangeStream(openedAt)];
   return () => {
     for (const stop of stops) stop();
   };

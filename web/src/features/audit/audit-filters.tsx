@@ -8,13 +8,13 @@ import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
-import type { TrailFilter } from './audit-queries.ts';
+import type { AuditListFilter } from './audit-queries.ts';
 
 const people = ['admin', 'companyAdmin', 'general', 'doctor', 'customer'] as const;
 
 export type AuditFiltersProps = {
-  filter: TrailFilter;
-  onChange: (part: Partial<TrailFilter>) => void;
+  filter: AuditListFilter;
+  onChange: (part: Partial<AuditListFilter>) => void;
   onClear: SetFilters | undefined;
   onRefresh: () => unknown;
 };

@@ -13,8 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
 import { billing } from './billing-queries.ts';
 import { EndedCard } from './ended-card.tsx';
-import { keepEnteredCard } from './entered-card.ts';
-import { KeptCardSection } from './kept-card-section.tsx';
+import { storeEnteredCard } from './entered-card.ts';
+import { StoredCardSection } from './kept-card-section.tsx';
 import { billingPaths } from './paths.ts';
 import { RenewalCard } from './renewal-card.tsx';
 
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return onward;
   }
   await goBackToForm(billingPaths.afterCard(setupId));
-  await keepEnteredCard(setupId);
+  await storeEnteredCard(setupId);
   throw replace(billingPaths.page());
 }
 
@@ -64,7 +64,7 @@ export function BillingPage() {
             <FactList facts={discounts.map((each) => [each.accountName, discountWords(each, charge, i18n.language)])} />
           </Card>
         )}
-        <KeptCardSection card={card} expires={cardExpires} isNeeded={renewals.length > 0} />
+        <StoredCardSection card={card} expires={cardExpires} isNeeded={renewals.length > 0} />
       </div>
       <Outlet />
     </Page>

@@ -13,10 +13,10 @@ import { confirm } from '../../ui/confirm.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { useBillingStyles } from './billing-styles.ts';
-import { keepEnteredCard } from './entered-card.ts';
+import { storeEnteredCard } from './entered-card.ts';
 import { billingPaths } from './paths.ts';
 
-export type KeptCardSectionProps = {
+export type StoredCardSectionProps = {
   card: KeptCard | null;
   expires: boolean;
   /** A plan renews with it. */
@@ -24,16 +24,16 @@ export type KeptCardSectionProps = {
 };
 
 /** The card on file, and how to change it. */
-export function KeptCardSection({ card, expires, isNeeded }: KeptCardSectionProps) {
+export function StoredCardSection({ card, expires, isNeeded }: StoredCardSectionProps) {
   const styles = useBillingStyles();
   const { t } = useTranslation('billing');
   const [setup, setSetup] = useState<CardSetup | null>(null);
   const open = useApiMutation(openCardForm, { onError: showError, onSuccess: setSetup });
   const mayEnter = useMayCall(openCardForm);
   const mayRemove = useMayCall(removeOwnCard);
-  const remove = async (kept: KeptCard) => {
+  const remove = async (storedCard: KeptCard) => {
     const isDone = await confirm({
-      title: t('card.remove.title', cardWords(kept)),
+      title: t('card.remove.title', cardWords(storedCard)),
       body: t('card.remove.body'),
       action: t('card.remove.action'),
       danger: true,
@@ -68,7 +68,7 @@ export function KeptCardSection({ card, expires, isNeeded }: KeptCardSectionProp
           returnUrl={new URL(billingPaths.afterCard(setup.setupId), location.origin).href}
           onDone={() => {
             setSetup(null);
-            void keepEnteredCard(setup.setupId);
+            void storeEnteredCard(setup.setupId);
           }}
           onClose={() => setSetup(null)}
           summary={<Body1>{t('card.entered')}</Body1>}

@@ -42,7 +42,7 @@ export function CohortsPage() {
       <CohortFilters filter={filter} onChange={change} onClear={onClear} onRefresh={again} />
       <Text>{t('about')}</Text>
       <PeriodChoice months={filter.months} onChange={(months) => change({ months })} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
       {data && isEmpty && <TableEmpty empty={emptyList(t)} onClearFilters={onClear} />}
       {data && !isEmpty && (
         <div className={styles.root} aria-busy={isPlaceholderData}>

@@ -76,11 +76,11 @@ function SpreadCell({ group, shown: { filter, month, monthName } }: CellProps) {
   const { t } = useTranslation('cohorts');
   const partsOf = useBandParts();
   const { _id } = group;
-  const whose = group.name ?? t('noClinician');
-  const parts = partsOf(group, { name: `${whose} · ${monthName}`, month, ...narrowedTo(_id ?? undefined, filter) });
+  const groupName = group.name ?? t('noClinician');
+  const parts = partsOf(group, { name: `${groupName} · ${monthName}`, month, ...narrowedTo(_id ?? undefined, filter) });
   // Whom no clinician treats is no filter of the list beside a rate.
   const shownParts = _id ? parts : parts.map((part) => ({ ...part, to: undefined }));
-  return <SpreadBar label={`${t('column.spread')}: ${whose}`} parts={shownParts} />;
+  return <SpreadBar label={`${t('column.spread')}: ${groupName}`} parts={shownParts} />;
 }
 
 /** What is shown of one clinic or clinician alone. */

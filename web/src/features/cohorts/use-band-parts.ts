@@ -6,13 +6,13 @@ import { customerPaths } from '../customers/paths.ts';
 import type { CohortsFilter } from './cohort-queries.ts';
 
 /** Whose children they are, in words and for the list of their families. */
-type Whose = Pick<CohortsFilter, 'companyId' | 'doctorId'> & { name: string; month: string };
+type CohortGroup = Pick<CohortsFilter, 'companyId' | 'doctorId'> & { name: string; month: string };
 
 /** The bands of a cohort, the lowest first: each with its words, its colour and the families behind it. */
 export function useBandParts() {
   const { t } = useTranslation('cohorts');
   const area = useStaffArea();
-  return ({ bands }: Cohort, { name, month, companyId, doctorId }: Whose) =>
+  return ({ bands }: Cohort, { name, month, companyId, doctorId }: CohortGroup) =>
     RateBand.options.map((band) => ({
       id: band,
       value: bands[band],

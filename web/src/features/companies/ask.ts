@@ -11,7 +11,7 @@ type Asked = Pick<Company, '_id' | 'name' | 'disabled'>;
 type T = TFunction<'companies'>;
 
 /** Asks, then enables what was disabled, or disables. */
-export async function askToSwitch({ _id, name, disabled }: Asked, t: T): Promise<void> {
+export async function confirmSwitch({ _id, name, disabled }: Asked, t: T): Promise<void> {
   const act = disabled ? 'enable' : 'disable';
   const isDone = await confirm({
     title: t(`${act}.title`, { name }),
@@ -25,6 +25,6 @@ export async function askToSwitch({ _id, name, disabled }: Asked, t: T): Promise
   await companiesChanged();
 }
 
-export async function askToDelete({ _id, name }: Asked, t: T): Promise<void> {
+export async function confirmDeletion({ _id, name }: Asked, t: T): Promise<void> {
   if (await confirmDelete(t, name, () => call(deleteCompany, { id: _id }))) await companiesChanged();
 }

@@ -44,7 +44,11 @@ export function CreateCompanyDialog() {
     ...blank,
     databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key,
   });
-  const create = useSave(saveCompany, { changed: companiesChanged, told: ({ name }) => t('created', { name }), close });
+  const create = useSave(saveCompany, {
+    changed: companiesChanged,
+    successMessage: ({ name }) => t('created', { name }),
+    close,
+  });
   return (
     <FormDialog
       title={t('create')}

@@ -13,7 +13,7 @@ import { familyAfterInvitation } from './customer-queries.ts';
 type T = TFunction<'customers'>;
 
 /** By mail or text message, again: the link before it ends. */
-export async function askToInvite(family: Customer, channel: AddressChannel, t: T): Promise<void> {
+export async function confirmInvitation(family: Customer, channel: AddressChannel, t: T): Promise<void> {
   const { _id, db, email, mobileCountryCode, phone } = family;
   const address = channel === 'mail' ? email : `+${mobileCountryCode} ${phone}`;
   const isDone = await confirm({
@@ -28,7 +28,7 @@ export async function askToInvite(family: Customer, channel: AddressChannel, t: 
 }
 
 /** Of a family that was entered by mistake. True once it is gone. */
-export async function askToTakeBack({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
+export async function confirmRevocation({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
   const name = nameOf(names);
   const isDone = await confirm({
     title: t('invitation.takeBack.title', { name }),

@@ -49,7 +49,7 @@ export function AskForPlan() {
   return (
     <ViewDialog title={title} onClose={close}>
       {plans.error ? (
-        <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
+        <ErrorState error={plans.error} onRetry={() => void plans.refetch()} hasData={false} />
       ) : plans.data ? (
         <Body1>{t('ask.none')}</Body1>
       ) : (
@@ -69,7 +69,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const plan = plans.find(({ _id }) => _id === planId);
   const ask = useSave(askForPlan, {
     changed: planRequestsChanged,
-    told: () => t('ask.sent'),
+    successMessage: () => t('ask.sent'),
     close: onClose,
   });
   return (

@@ -14,7 +14,7 @@ export type ManyAct = keyof typeof endpoints;
 type Families = { list: readonly { _id: string; lock: boolean }[]; db: string | undefined };
 
 /** Asks, says how many it is about, and does it to those that are not so already. True once it was done. */
-export async function askToMany(act: ManyAct, { list, db }: Families, t: TFunction<'customers'>): Promise<boolean> {
+export async function confirmBatch(act: ManyAct, { list, db }: Families, t: TFunction<'customers'>): Promise<boolean> {
   const ids = list.flatMap(({ _id, lock }) => (lock === (act === 'lock') ? [] : [_id]));
   if (ids.length === 0) {
     toast(t(`many.${act}.none`));
@@ -34,9 +34,9 @@ export async function askToMany(act: ManyAct, { list, db }: Families, t: TFuncti
   });
   if (!isDone || !done.answer) return false;
   const { count, undoId } = done.answer;
-  const told = t(`many.${act}.done`, { count });
-  if (undoId) toastUndoable(told, { seconds: undoSeconds, run: () => void undo(undoId, db, told) });
-  else toast(told);
+  const message = t(`many.${act}.done`, { count });
+  if (undoId) toastUndoable(message, { seconds: undoSeconds, run: () => void undo(undoId, db, message) });
+  else toast(message);
   await customersChanged();
   return true;
 }

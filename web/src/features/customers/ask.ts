@@ -16,7 +16,7 @@ import type { Patient } from '@fovea/contracts/patients/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { takeBack } from '../../parts/undo/take-back.ts';
+import { runUndo } from '../../parts/undo/take-back.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';
@@ -36,7 +36,7 @@ const endpoints = {
 };
 
 /** Asks, does it, and shows the list as it is then. */
-export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promise<void> {
+export async function confirmAction(act: Act, { _id, db, ...names }: Asked, t: T): Promise<void> {
   let undoId: string | undefined;
   const isDone = await confirm({
     title: t(`${act}.title`, { name: nameOf(names) }),
@@ -57,10 +57,10 @@ export async function askTo(act: Act, { _id, db, ...names }: Asked, t: T): Promi
 
 /** Takes back what was done a moment ago, as long as the server does. */
 export async function undo(undoId: string | undefined, db: string | undefined, name: string): Promise<void> {
-  if (undoId) await takeBack(name, () => call(undoChange, { undoId, db }), customersChanged);
+  if (undoId) await runUndo(name, () => call(undoChange, { undoId, db }), customersChanged);
 }
 
-export async function askToSendPasswordLink(
+export async function confirmPasswordLink(
   { _id, email, db, ...names }: Asked & Pick<Customer, 'email'>,
   t: T,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function askToSendPasswordLink(
 }
 
 /** True once the family is gone. */
-export async function askToDelete({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
+export async function confirmDeletion({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
   const name = nameOf(names);
   const isDone = await confirm({
     title: t('delete.title', { name }),
@@ -93,7 +93,7 @@ export async function askToDelete({ _id, db, ...names }: Asked, t: T): Promise<b
  * What becomes of a patient whom the family removed already is told in other words: there is nothing left to restore
  * then.
  */
-export async function askToDeletePatient({ _id, removedAt, ...names }: Patient, db: string, t: T): Promise<void> {
+export async function confirmPatientDeletion({ _id, removedAt, ...names }: Patient, db: string, t: T): Promise<void> {
   const name = nameOf(names);
   const isDone = await confirm({
     title: t(removedAt ? 'patients.erase.title' : 'patients.delete.title', { name }),
@@ -107,7 +107,7 @@ export async function askToDeletePatient({ _id, removedAt, ...names }: Patient, 
   await customersChanged();
 }
 
-export async function askToRestorePatient({ _id, ...names }: Patient, db: string, t: T): Promise<void> {
+export async function confirmPatientRestore({ _id, ...names }: Patient, db: string, t: T): Promise<void> {
   const name = nameOf(names);
   const isDone = await confirm({
     title: t('patients.restore.title', { name }),

@@ -38,7 +38,7 @@ export function CreateMeetingDialog() {
   });
   const invite = useSave(createMeeting, {
     changed: () => invalidate(findRequests),
-    told: () => t('meeting.sent'),
+    successMessage: () => t('meeting.sent'),
     close,
   });
   return (

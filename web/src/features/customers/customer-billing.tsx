@@ -31,7 +31,7 @@ export function CustomerBilling({ family }: { family: Customer }) {
   const billing = useQuery(apiQuery(getFamilyBilling, { userId: family._id, db: family.db }));
   if (!billing.data)
     return billing.error ? (
-      <ErrorState error={billing.error} onRetry={() => void billing.refetch()} kept={false} />
+      <ErrorState error={billing.error} onRetry={() => void billing.refetch()} hasData={false} />
     ) : (
       <TinySpinner />
     );

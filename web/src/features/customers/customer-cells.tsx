@@ -14,7 +14,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
-import { askTo } from './ask.ts';
+import { confirmAction } from './ask.ts';
 import { customerPaths } from './paths.ts';
 
 type CellProps = { customer: CustomerRow };
@@ -196,7 +196,7 @@ export function RequestCell({ customer }: CellProps) {
   return (
     <span className={styles.beside}>
       <StatusBadge tone="attention">{t('status.requesting')}</StatusBadge>
-      <Button size="small" onClick={() => void askTo('closeRequest', customer, t)}>
+      <Button size="small" onClick={() => void confirmAction('closeRequest', customer, t)}>
         {t('action.closeRequest')}
       </Button>
     </span>

@@ -7,7 +7,7 @@ import { Outlet, useNavigate, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ZonesNote } from '../../parts/dates/date-time.tsx';
-import { forgetUnsaved } from '../../parts/form/unsaved.ts';
+import { clearUnsaved } from '../../parts/form/unsaved.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -51,7 +51,7 @@ export function CustomerDialog() {
   const save = useApiMutation(saveCustomer, {
     onSuccess: ({ user }) => {
       toast(t('saved', { name: nameOf(user) }));
-      forgetUnsaved();
+      clearUnsaved();
       void customersChanged();
     },
   });

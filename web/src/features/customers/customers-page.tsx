@@ -19,14 +19,14 @@ import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { usePicks } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/picks.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customers } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
-const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).PickActions }));
+const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).BatchActions }));
 
 export const loader = listLoader(CustomerFilter, customers);
 
@@ -38,7 +38,7 @@ export function CustomersPage() {
   const page = useList(customers(filter));
   const to = useDialogTo();
   const rowActions = useCustomerActions();
-  const picks = usePicks(filter, mostPickedByHand);
+  const picks = useRowSelection(filter, mostPickedByHand);
   const isOffice = !isDoctor(useUser());
   const create = <CreateLink to={to(customerPaths.create(area))}>{t('create')}</CreateLink>;
   return (

@@ -27,7 +27,7 @@ function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
   const { t } = useTranslation('customers');
   const { data, error, refetch } = useQuery(apiQuery(getDeviceDetails, { id: device._id }));
   const known = useKnown(device, data?.status);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} kept={false} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} hasData={false} />;
   if (!data) return <Waiting />;
   return (
     <FactList
@@ -63,7 +63,7 @@ function TreatmentFacts({ family, device }: DeviceFactsProps) {
   });
   const { data, error, refetch } = useQuery(newest);
   const known = useKnown(device);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} kept={false} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} hasData={false} />;
   if (!data) return <Waiting />;
   const [last] = data.list;
   return (

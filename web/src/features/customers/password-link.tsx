@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
-import { askToSendPasswordLink } from './ask.ts';
+import { confirmPasswordLink } from './ask.ts';
 
 const useStyles = makeStyles({
   // In line with the fields beside it, which have their names above them.
@@ -13,7 +13,7 @@ export function PasswordLink({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers');
   return (
     <div className={useStyles().root}>
-      <Button onClick={() => void askToSendPasswordLink(customer, t)}>{t('action.passwordLink')}</Button>
+      <Button onClick={() => void confirmPasswordLink(customer, t)}>{t('action.passwordLink')}</Button>
     </div>
   );
 }

@@ -3,12 +3,12 @@ import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { AskAboutPicked } from '../../parts/batch/ask-about-picked.tsx';
-import { DialogAboutPicked } from '../../parts/batch/dialog-about-picked.tsx';
+import { ConfirmSelection } from '../../parts/batch/ask-about-picked.tsx';
+import { SelectionDialogFrame } from '../../parts/batch/dialog-about-picked.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { isDoctor } from '../../routing/area.ts';
-import { meantBy, type Picks } from '../../ui/table/picks.ts';
-import { askToMany, type ManyAct } from './ask-many.ts';
+import { meantBy, type RowSelection } from '../../ui/table/picks.ts';
+import { confirmBatch, type ManyAct } from './ask-many.ts';
 
 const acts = ['lock', 'unlock'] as const;
 const HandOverDialog = lazy(async () => ({
@@ -16,33 +16,33 @@ const HandOverDialog = lazy(async () => ({
 }));
 const WriteDialog = lazy(async () => ({ default: (await import('./write-to-families.tsx')).WriteToFamiliesDialog }));
 
-export type PickActionsProps = {
-  picks: Picks;
+export type BatchActionsProps = {
+  picks: RowSelection;
   /** What the list shows; its region goes with the picked rows. */
   filter: CustomerFilter;
 };
 
 /** What can be done with many families: as with one, doctors neither lock nor unlock. */
-export function PickActions({ picks, filter }: PickActionsProps) {
+export function BatchActions({ picks, filter }: BatchActionsProps) {
   const { t } = useTranslation(['customers', 'worklist']);
   const isOffice = !isDoctor(useUser());
   const { db } = filter;
   const picked = picks.isAll ? meantBy(filter) : { db, ids: [...picks.ids] };
   const about = { picked, onDone: picks.clear };
   const lockButton = (act: ManyAct) => (
-    <AskAboutPicked
+    <ConfirmSelection
       key={act}
       find={findPickedCustomers}
       label={t(`action.${act}`)}
-      ask={({ list }) => askToMany(act, { list, db }, t)}
+      ask={({ list }) => confirmBatch(act, { list, db }, t)}
       {...about}
     />
   );
   return (
     <>
       {isOffice && acts.map(lockButton)}
-      <DialogAboutPicked label={t('worklist:many.handOver.action')} dialog={HandOverDialog} {...about} />
-      <DialogAboutPicked label={t('many.write.action')} dialog={WriteDialog} {...about} />
+      <SelectionDialogFrame label={t('worklist:many.handOver.action')} dialog={HandOverDialog} {...about} />
+      <SelectionDialogFrame label={t('many.write.action')} dialog={WriteDialog} {...about} />
       <ExportButton endpoint={exportCustomers} input={picked} />
     </>
   );

@@ -16,8 +16,8 @@ describe('what several services tell of a family', () => {
   });
 
   test('is read on where it stops', () => {
-    const told = [history, messages, payments];
-    expect(told.map((one) => isBehind(one, told))).toEqual([false, true, false]);
+    const timelines = [history, messages, payments];
+    expect(timelines.map((one) => isBehind(one, timelines))).toEqual([false, true, false]);
   });
 
   test('shows what is told while somebody has not answered', () => {

@@ -46,7 +46,7 @@ export function useTimeline(
 ): Timeline {
   const about = AuditTopic.safeParse(topic).data;
   const parts = [
-    useTold(
+    useTimelineSource(
       findCustomerHistory,
       { id, db, pageSize, kind: topic === 'view' ? 'view' : 'change', topic: about },
       {
@@ -55,7 +55,7 @@ export function useTimeline(
         isAwaited,
       },
     ),
-    useTold(
+    useTimelineSource(
       findFamilyMessages,
       { id, db, pageSize },
       {
@@ -63,7 +63,7 @@ export function useTimeline(
         entryOf: (message) => ({ id: message._id, at: message.at, kind: 'message', message }),
       },
     ),
-    useTold(
+    useTimelineSource(
       findCustomerPayments,
       { userId: id, db, pageSize, all: true },
       {
@@ -91,7 +91,7 @@ type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry; isA
 const soonMs = 1_000;
 
 /** One service's part, page after page by the key of its last row. */
-function useTold<E extends Endpoint, Row>(
+function useTimelineSource<E extends Endpoint, Row>(
   endpoint: E & { response: { _output: Listing<Row> } },
   input: RequestOf<E> & object,
   { isAsked, entryOf, isAwaited }: Asking<Row>,

@@ -2,16 +2,16 @@ import { Button } from '@fluentui/react-components';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picks } from '../../ui/table/picks.ts';
+import type { RowSelection } from '../../ui/table/picks.ts';
 import type { BatchName } from './action-names.ts';
 import { useOwnBatches } from './use-own-batches.ts';
 
-const PickedBatchDialog = lazy(async () => ({ default: (await import('./picked-batch.tsx')).PickedBatchDialog }));
+const PickedBatchDialog = lazy(async () => ({ default: (await import('./picked-batch.tsx')).SelectedBatchDialog }));
 
-export type PickActionsProps = { picks: Picks; filter: InventoryFilter };
+export type BatchActionsProps = { picks: RowSelection; filter: InventoryFilter };
 
 /** Transfer, receive and recall of the picked devices, as far as this person may. */
-export function PickActions({ picks, filter }: PickActionsProps) {
+export function BatchActions({ picks, filter }: BatchActionsProps) {
   const { t } = useTranslation('inventory');
   const [action, setAction] = useState<BatchName>();
   const [isSent, setSent] = useState(false);

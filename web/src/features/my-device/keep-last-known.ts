@@ -2,8 +2,8 @@ import { formatDate, formatDay, storedDays } from '@fovea/contracts/dates';
 import type { PortalDevice } from '@fovea/contracts/devices/schema';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import i18n, { type TFunction } from 'i18next';
-import { keepLastKnown } from '../../api/kept.ts';
-import type { LastKnown } from '../../api/last-known.ts';
+import { storeOfflineSnapshot } from '../../api/kept.ts';
+import type { OfflineSnapshot } from '../../api/last-known.ts';
 import { personOf, readSession } from '../../api/session.ts';
 import { goodRate } from '../../theme/charts.ts';
 
@@ -11,7 +11,7 @@ type Words = TFunction<'my-device'>;
 type Shown = { device: PortalDevice | null; children: readonly UsageSummary[]; at: Date };
 
 /** Keeps what this page says, as it says it, for when it is opened without a network. */
-export async function keepShown({ device, children, at }: Shown, t: Words): Promise<void> {
+export async function storeShownSnapshot({ device, children, at }: Shown, t: Words): Promise<void> {
   const session = readSession();
   const { timezone } = session?.user ?? {};
   if (!session || !timezone) return;
@@ -20,13 +20,13 @@ export async function keepShown({ device, children, at }: Shown, t: Words): Prom
     facts: [device.productName, `${t('bind.serial')}: ${device.serial_number}`],
     ...{ daysTitle: '', days: [] },
   };
-  await keepLastKnown(personOf(session.user), {
+  await storeOfflineSnapshot(personOf(session.user), {
     ...{ at: at.toISOString(), timezone, language: i18n.resolvedLanguage ?? 'en', title: t('title') },
     sections: [...children.map((child) => sectionOf(child, timezone, t)), ...(ofDevice ? [ofDevice] : [])],
   });
 }
 
-function sectionOf(child: UsageSummary, timezone: string, t: Words): LastKnown['sections'][number] {
+function sectionOf(child: UsageSummary, timezone: string, t: Words): OfflineSnapshot['sections'][number] {
   const { accountName: title, usedToday: used, dailyGoal: goal, weekRate, lastUse, days } = child;
   const language = i18n.resolvedLanguage ?? 'en';
   const percent = new Intl.NumberFormat(language, { style: 'percent' });

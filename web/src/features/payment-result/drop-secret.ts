@@ -10,9 +10,9 @@ const shown = ['id', 'redirect_status', 'renewal', 'lang'];
  */
 export async function dropSecret({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams } = new URL(request.url);
-  const kept = [...searchParams].filter(([name]) => shown.includes(name));
-  if (kept.length === searchParams.size) return null;
-  const clean = `${pathname}?${new URLSearchParams(kept)}`;
+  const params = [...searchParams].filter(([name]) => shown.includes(name));
+  if (params.length === searchParams.size) return null;
+  const clean = `${pathname}?${new URLSearchParams(params)}`;
   await goBackToForm(clean);
   throw replace(clean);
 }

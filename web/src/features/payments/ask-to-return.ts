@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 import { confirmShown } from '../../parts/charge/confirm-shown.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 import { toast } from '../../ui/toast.ts';
-import { invalidateSettled, regionOf } from './payment-queries.ts';
+import { invalidatePayments, regionOf } from './payment-queries.ts';
 
 /** Asks with how much of a charge that was made beside a payment goes back, and gives it back. */
-export async function askToReturn(
+export async function confirmReturn(
   { id, charge }: { id: string; charge: string },
   t: TFunction<'payments'>,
   language: string,
@@ -27,6 +27,6 @@ export async function askToReturn(
     run: (hash) => call(returnSurplus, { ...about, hash }),
   });
   if (!isDone) return;
-  await invalidateSettled();
+  await invalidatePayments();
   toast(t('surplus.done'));
 }

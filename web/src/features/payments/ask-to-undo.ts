@@ -15,7 +15,7 @@ export const mayBeUndone = ({ status, billing_type }: Pick<Payment, 'status' | '
   status === 'succeeded' && isAssigned(billing_type);
 
 /** Asks with what taking an assigned plan back changes for child and company, and does it. */
-export async function askToUndo(
+export async function confirmUndo(
   { _id: id, accountName: name, planName: plan }: Pick<Payment, '_id' | 'accountName' | 'planName'>,
   t: TFunction<'payments'>,
   language: string,

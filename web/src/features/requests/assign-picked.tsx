@@ -4,12 +4,12 @@ import { ColleagueField } from '../../parts/fields/colleague-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
-import { asSeen, wordsOfMany } from './act-on-many.ts';
-import { type PickedDialogProps, PickedRequests, type Settled } from './picked-requests.tsx';
+import { asSeen, batchMessage } from './act-on-many.ts';
+import { PickedRequests, type SelectionDialogProps, type Settled } from './picked-requests.tsx';
 import { requestsChanged } from './request-queries.ts';
 
 /** Who answers the picked requests from now on. */
-export function AssignPickedDialog(props: PickedDialogProps) {
+export function AssignSelectedDialog(props: SelectionDialogProps) {
   const { t } = useTranslation('requests');
   return (
     <PickedRequests picked={props.picked} title={t('action.assign')} onClose={props.onClose}>
@@ -18,13 +18,13 @@ export function AssignPickedDialog(props: PickedDialogProps) {
   );
 }
 
-function Assign({ settled, picked: { db, from }, onDone, onClose }: PickedDialogProps & { settled: Settled }) {
+function Assign({ settled, picked: { db, from }, onDone, onClose }: SelectionDialogProps & { settled: Settled }) {
   const { t } = useTranslation('requests');
   const count = settled.list.length;
   const form = useContractForm(assignManyRequests.input, { rows: asSeen(settled.list), staffId: null, db });
   const save = useSave(assignManyRequests, {
     changed: requestsChanged,
-    told: (changed) => wordsOfMany('assign', changed, count, t),
+    successMessage: (changed) => batchMessage('assign', changed, count, t),
     close: () => {
       onClose();
       onDone();

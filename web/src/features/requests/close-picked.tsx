@@ -4,11 +4,11 @@ import { useApiMutation } from '../../api/query.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { asSeen, tellClosed } from './act-on-many.ts';
-import { type PickedDialogProps, PickedRequests, type Settled } from './picked-requests.tsx';
+import { asSeen, toastClosed } from './act-on-many.ts';
+import { PickedRequests, type SelectionDialogProps, type Settled } from './picked-requests.tsx';
 
 /** The picked requests are done; what else their families asked stays open. */
-export function ClosePickedDialog(props: PickedDialogProps) {
+export function CloseSelectedDialog(props: SelectionDialogProps) {
   const { t } = useTranslation('requests');
   return (
     <PickedRequests picked={props.picked} title={t('many.close.action')} onClose={props.onClose}>
@@ -17,7 +17,7 @@ export function ClosePickedDialog(props: PickedDialogProps) {
   );
 }
 
-type CloseProps = PickedDialogProps & Pick<Settled, 'list'>;
+type CloseProps = SelectionDialogProps & Pick<Settled, 'list'>;
 
 function Close({ list, picked: { db, from }, onDone, onClose }: CloseProps) {
   const { t } = useTranslation('requests');
@@ -25,7 +25,7 @@ function Close({ list, picked: { db, from }, onDone, onClose }: CloseProps) {
   const form = useContractForm(closeManyRequests.input, { rows: asSeen(list), reason: '', db });
   const save = useApiMutation(closeManyRequests, {
     onSuccess: (changed) => {
-      void tellClosed(changed, { asked: count, db }, t);
+      void toastClosed(changed, { asked: count, db }, t);
       onClose();
       onDone();
     },

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 });
 
 /** A section of what services say now: asked anew with each visit and by its button. */
-export function AskedAnew({ title, asked, children }: { title: string; asked: UseQueryResult; children: ReactNode }) {
+export function Refetched({ title, asked, children }: { title: string; asked: UseQueryResult; children: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation('settings');
   return (
@@ -25,7 +25,7 @@ export function AskedAnew({ title, asked, children }: { title: string; asked: Us
         />
       </div>
       {asked.error && (
-        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} kept={asked.data !== undefined} />
+        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} hasData={asked.data !== undefined} />
       )}
       {children}
     </section>

@@ -11,7 +11,7 @@ type Asked = Pick<StaffUser, '_id' | 'fullName' | 'email' | 'locked'>;
 type T = TFunction<'users'>;
 
 /** Asks, then unlocks who was locked, or locks. */
-export async function askToSwitchLock({ _id, fullName: name, locked }: Asked, t: T): Promise<void> {
+export async function confirmLockSwitch({ _id, fullName: name, locked }: Asked, t: T): Promise<void> {
   const act = locked ? 'unlock' : 'lock';
   const isDone = await confirm({
     title: t(`${act}.title`, { name }),
@@ -25,7 +25,7 @@ export async function askToSwitchLock({ _id, fullName: name, locked }: Asked, t:
   await usersChanged();
 }
 
-export async function askToInvite({ _id, fullName: name, email }: Asked, t: T): Promise<void> {
+export async function confirmInvitation({ _id, fullName: name, email }: Asked, t: T): Promise<void> {
   const isDone = await confirm({
     title: t('invite.title', { name }),
     body: t('invite.body', { email }),
@@ -35,6 +35,6 @@ export async function askToInvite({ _id, fullName: name, email }: Asked, t: T): 
   if (isDone) toast(t('invite.done', { email }));
 }
 
-export async function askToDelete({ _id, fullName: name }: Asked, t: T): Promise<void> {
+export async function confirmDeletion({ _id, fullName: name }: Asked, t: T): Promise<void> {
   if (await confirmDelete(t, name, () => call(deleteStaff, { id: _id }))) await usersChanged();
 }

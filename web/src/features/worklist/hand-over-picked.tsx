@@ -1,15 +1,15 @@
 import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { SettledPicks } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection } from '../../parts/batch/settled-picks.tsx';
 import { HandOverMany } from '../../parts/work/hand-over-many.tsx';
-import type { PickedDialogProps } from './act-on-many.ts';
+import type { SelectionDialogProps } from './act-on-many.ts';
 
 /** Who looks after the families of the picked rows from now on: all of their rows go with them. */
-export function HandOverPickedDialog({ picked, onDone, onClose }: PickedDialogProps) {
+export function HandOverSelectedDialog({ picked, onDone, onClose }: SelectionDialogProps) {
   const { t } = useTranslation('worklist');
   return (
-    <SettledPicks
+    <ResolvedSelection
       size="small"
       title={t('many.handOver.action')}
       query={apiQuery(findPickedWork, picked)}
@@ -24,6 +24,6 @@ export function HandOverPickedDialog({ picked, onDone, onClose }: PickedDialogPr
           onClose={onClose}
         />
       )}
-    </SettledPicks>
+    </ResolvedSelection>
   );
 }

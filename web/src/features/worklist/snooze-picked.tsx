@@ -7,26 +7,31 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { apiQuery, useApiMutation } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
-import { SettledPicks } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection } from '../../parts/batch/settled-picks.tsx';
 import { DateField } from '../../parts/fields/date-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { asSeen, type PickedDialogProps, tellOfMany } from './act-on-many.ts';
+import { asSeen, type SelectionDialogProps, toastBatch } from './act-on-many.ts';
 
 const SnoozeForm = snoozeManyWork.input.extend({ until: z.string({ error: 'required' }).pipe(Day) });
 const usualDays = 7;
 
 /** The picked rows are out of the list until a day, of each family's calendar. */
-export function SnoozePickedDialog({ picked, onDone, onClose }: PickedDialogProps) {
+export function SnoozeSelectedDialog({ picked, onDone, onClose }: SelectionDialogProps) {
   const { t } = useTranslation('worklist');
   return (
-    <SettledPicks size="small" title={t('action.snooze')} query={apiQuery(findPickedWork, picked)} onClose={onClose}>
+    <ResolvedSelection
+      size="small"
+      title={t('action.snooze')}
+      query={apiQuery(findPickedWork, picked)}
+      onClose={onClose}
+    >
       {({ list }) => <Snooze rows={asSeen(list)} db={picked.db} onDone={onDone} onClose={onClose} />}
-    </SettledPicks>
+    </ResolvedSelection>
   );
 }
 
-type SnoozeProps = Omit<PickedDialogProps, 'picked'> & { rows: ReturnType<typeof asSeen>; db: string | undefined };
+type SnoozeProps = Omit<SelectionDialogProps, 'picked'> & { rows: ReturnType<typeof asSeen>; db: string | undefined };
 
 function Snooze({ rows, db, onDone, onClose }: SnoozeProps) {
   const { t } = useTranslation('worklist');
@@ -34,7 +39,7 @@ function Snooze({ rows, db, onDone, onClose }: SnoozeProps) {
   const form = useContractForm(SnoozeForm, { rows, until: addToDay(today, usualDays), db });
   const save = useApiMutation(snoozeManyWork, {
     onSuccess: (changed) => {
-      void tellOfMany('snooze', changed, db, t);
+      void toastBatch('snooze', changed, db, t);
       onClose();
       onDone();
     },

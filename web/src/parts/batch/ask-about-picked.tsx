@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint'
 import { useApiMutation } from '../../api/query.ts';
 import { showError } from '../../ui/error-dialog.ts';
 
-export type AskAboutPickedProps<E extends Endpoint> = {
+export type ConfirmSelectionProps<E extends Endpoint> = {
   /** Says which rows are meant. */ find: E;
   picked: RequestOf<E>;
   label: string;
@@ -12,7 +12,7 @@ export type AskAboutPickedProps<E extends Endpoint> = {
 };
 
 /** Which rows are meant is settled by the server before it asks. */
-export function AskAboutPicked<E extends Endpoint>({ find, picked, label, ask, onDone }: AskAboutPickedProps<E>) {
+export function ConfirmSelection<E extends Endpoint>({ find, picked, label, ask, onDone }: ConfirmSelectionProps<E>) {
   const settle = useApiMutation(find, {
     onSuccess: async (settled) => {
       if (await ask(settled)) onDone();

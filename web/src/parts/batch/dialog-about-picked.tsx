@@ -4,13 +4,18 @@ import { type ComponentType, Suspense, useState } from 'react';
 /** What every dialog about picked rows is given. */
 export type DialogAbout<Picked> = { picked: Picked; onDone: () => void; onClose: () => void };
 
-export type DialogAboutPickedProps<Picked> = Omit<DialogAbout<Picked>, 'onClose'> & {
+export type SelectionDialogFrameProps<Picked> = Omit<DialogAbout<Picked>, 'onClose'> & {
   label: string;
   /** Loaded once it is asked for. */ dialog: ComponentType<DialogAbout<Picked>>;
 };
 
 /** A button that opens a dialog about the picked rows. */
-export function DialogAboutPicked<Picked>({ label, dialog: Dialog, picked, onDone }: DialogAboutPickedProps<Picked>) {
+export function SelectionDialogFrame<Picked>({
+  label,
+  dialog: Dialog,
+  picked,
+  onDone,
+}: SelectionDialogFrameProps<Picked>) {
   const [isShown, setShown] = useState(false);
   return (
     <>

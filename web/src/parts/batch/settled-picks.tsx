@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog, type ViewDialogProps } from '../../ui/view-dialog.tsx';
 
-export type SettledPicksProps<Settled> = Pick<ViewDialogProps, 'size' | 'title' | 'onClose'> & {
+export type ResolvedSelectionProps<Settled> = Pick<ViewDialogProps, 'size' | 'title' | 'onClose'> & {
   /** Asks the server which rows are meant. */ query: ApiQuery<Settled>;
   /** The dialog about them; until then one with the title stands in its place. */ children: (
     settled: Settled,
@@ -13,7 +13,7 @@ export type SettledPicksProps<Settled> = Pick<ViewDialogProps, 'size' | 'title' 
 };
 
 /** Which rows are meant is settled by the server before a dialog about them is shown. */
-export function SettledPicks<Settled>({ query, children, ...dialog }: SettledPicksProps<Settled>) {
+export function ResolvedSelection<Settled>({ query, children, ...dialog }: ResolvedSelectionProps<Settled>) {
   const { data, error, refetch } = useQuery({
     ...query,
     // What was shown and counted is what something is done to.
@@ -23,7 +23,7 @@ export function SettledPicks<Settled>({ query, children, ...dialog }: SettledPic
   if (data) return children(data);
   return (
     <ViewDialog {...dialog}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} kept={false} /> : <TinySpinner />}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} hasData={false} /> : <TinySpinner />}
     </ViewDialog>
   );
 }

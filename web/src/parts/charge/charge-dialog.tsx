@@ -38,7 +38,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     return (
       <ViewDialog title={title} onClose={onClose}>
         {plans.error ? (
-          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
+          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} hasData={false} />
         ) : plans.data ? (
           <NoPlans charged={charged} notOffered={notOffered} />
         ) : (

@@ -16,7 +16,7 @@ import { type Charged, previewOf } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { invalidateCharged } from './invalidate-charged.ts';
-import { KeptCard } from './kept-card.tsx';
+import { StoredCard } from './kept-card.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { openCharge } from './open-charge.ts';
 import { PlanChoice } from './plan-choice.tsx';
@@ -107,7 +107,7 @@ export function ChoiceStep(props: ChoiceStepProps) {
           ]}
         />
       )}
-      {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
+      {plan && asksRenewal(plan) && <StoredCard charged={charged} />}
       {plan && preview && <ChargeSummary plan={plan} preview={preview} autoRenew={autoRenew} changed={hasChanged} />}
       {plan && <ConsentFields form={form} plan={plan} area={charged.area} />}
     </FormDialog>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Charged, payMethodsOf } from './charge-queries.ts';
 
 /** The card kept for renewals, so that people recognise it; nothing where there is none. */
-export function KeptCard({ charged }: { charged: Charged }) {
+export function StoredCard({ charged }: { charged: Charged }) {
   const { t } = useTranslation('charge');
   const { data } = useQuery(payMethodsOf(charged));
   if (!data?.card) return null;

@@ -52,9 +52,9 @@ export async function enterLocalCard(
 ): Promise<string | null> {
   const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
   const typed = { 'card[number]': number, 'card[exp_month]': month, 'card[exp_year]': year, 'card[cvc]': code };
-  const kept = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
-  if (kept.error) throw errorOf(kept.error);
-  const method = Method.parse(kept.answer);
+  const created = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
+  if (created.error) throw errorOf(created.error);
+  const method = Method.parse(created.answer);
   if (method.card.brand === 'jcb') throw refusal('jcbRefused');
 
   const wish = { payment_method: method.id, client_secret: intent.clientSecret, return_url: returnUrl };

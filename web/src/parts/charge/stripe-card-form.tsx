@@ -11,7 +11,7 @@ import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { providerError, refusal } from './charge-error.ts';
-import { rememberWayBack } from './way-back.ts';
+import { storeReturnUrl } from './way-back.ts';
 
 /** The provider's form lives in the provider's frame: ours has no field of its own. */
 const Nothing = z.object({});
@@ -71,7 +71,7 @@ async function enterAtStripe(
   });
   if (error) throw errorOf(error);
   if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw refusal('jcbRefused');
-  rememberWayBack(returnUrl);
+  storeReturnUrl(returnUrl);
   const confirmation = {
     clientSecret: intent.clientSecret,
     confirmParams: { confirmation_token: confirmationToken.id, return_url: returnUrl },

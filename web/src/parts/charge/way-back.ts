@@ -6,7 +6,7 @@ import { redirect } from 'react-router';
  */
 type Left = { id: string | null; length: number; result?: string };
 
-const kept = 'fovea.left-to-pay';
+const storageKey = 'fovea.left-to-pay';
 /** Browsers stop counting there. */
 const longestHistory = 50;
 const patienceMs = 3_000;
@@ -17,7 +17,7 @@ const patienceMs = 3_000;
  * form's place. Not where something lies ahead in the history (or the browser cannot say): there leaving cuts it off,
  * and nobody can count how far back the form is.
  */
-export function rememberWayBack(returnUrl: string): void {
+export function storeReturnUrl(returnUrl: string): void {
   const { navigation } = window as { navigation?: { canGoForward: boolean } };
   const isLast = navigation?.canGoForward === false;
   write(isLast ? { id: idOf(returnUrl), length: history.length } : null);
@@ -56,7 +56,7 @@ const idOf = (address: string): string | null => new URL(address, location.origi
 /** A tab without a store has no memory: the result is shown where it is. */
 function read(): Left | null {
   try {
-    return JSON.parse(sessionStorage.getItem(kept) ?? 'null');
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
   } catch {
     return null;
   }
@@ -64,8 +64,8 @@ function read(): Left | null {
 
 function write(left: Left | null): void {
   try {
-    if (left) sessionStorage.setItem(kept, JSON.stringify(left));
-    else sessionStorage.removeItem(kept);
+    if (left) sessionStorage.setItem(storageKey, JSON.stringify(left));
+    else sessionStorage.removeItem(storageKey);
   } catch {
     // As above.
   }

@@ -30,7 +30,7 @@ export function CompliancePanel({ months, setMonths, asked, compliance, encourag
   return (
     <div className={styles.root} aria-busy={isPlaceholderData}>
       <PeriodChoice months={months} onChange={setMonths} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={compliance !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={compliance !== undefined} />}
       {compliance && <ComplianceView compliance={compliance} />}
       {compliance && compliance.rate !== null && (
         <MonthCalendar key={months} compliance={compliance} encourages={encourages} />

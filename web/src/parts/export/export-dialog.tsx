@@ -37,7 +37,7 @@ export function ExportDialog({ title, endpoint, exports, onClose }: ExportDialog
       <div className={styles.root}>
         <div role="status">{!error && state && <p>{isLong ? t(`long.${where}`) : t(`state.${state}`)}</p>}</div>
         {isStarting && <TinySpinner />}
-        {error && <ErrorState error={error} onRetry={exports.look} kept={list.length > 0} />}
+        {error && <ErrorState error={error} onRetry={exports.look} hasData={list.length > 0} />}
         <ul className={styles.list}>
           {list.map((job) => (
             <JobEntry key={job._id} job={job} cancelLabel={t('cancel')} />

@@ -10,6 +10,6 @@ export type PostalCodeFieldProps<In extends FieldValues, Out> = FieldProps<In, O
 
 /** A postal code. Where codes are digits, separators go while they are typed. */
 export function PostalCodeField<In extends FieldValues, Out>({ country, ...props }: PostalCodeFieldProps<In, Out>) {
-  const form = hasLetters(country) ? {} : ({ inputMode: 'numeric', kept: withoutSeparators } as const);
+  const form = hasLetters(country) ? {} : ({ inputMode: 'numeric', normalize: withoutSeparators } as const);
   return <TextField {...props} {...form} maxLength={12} />;
 }

@@ -12,7 +12,7 @@ export type Change = {
  * What somebody else changed, of the fields a form shows: `base` was loaded, `mine` is typed, `theirs` is stored by
  * now. What both say is no question.
  */
-export function changesMeanwhile(
+export function conflictingChanges(
   names: Iterable<string>,
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
 ): Change[] {

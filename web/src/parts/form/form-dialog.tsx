@@ -18,9 +18,9 @@ import { useOwnWindow } from '../../ui/own-window.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { askToDrop } from './ask-to-drop.ts';
+import { confirmDrop } from './ask-to-drop.ts';
 import { Form, type FormProps } from './form.tsx';
-import { forgetUnsaved, hasUnsaved, unsavedForms } from './unsaved.ts';
+import { clearUnsaved, hasUnsaved, unsavedForms } from './unsaved.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -55,8 +55,8 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const isAlone = useOwnWindow() && size === 'large';
   const [beneath] = useState(unsavedForms);
   const close = async () => {
-    if (form.saving.isPending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
-    forgetUnsaved(beneath);
+    if (form.saving.isPending || (hasUnsaved(beneath) && !(await confirmDrop(t)))) return;
+    clearUnsaved(beneath);
     onClose();
   };
   return (

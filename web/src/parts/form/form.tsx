@@ -6,7 +6,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { firstMarked } from './first-marked.ts';
-import { Meanwhile } from './meanwhile.tsx';
+import { Conflict } from './meanwhile.tsx';
 import { useTypedMark, useUnsavedMark } from './unsaved.ts';
 import { type Reload, useConflict } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';
@@ -61,9 +61,9 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     if (left) showError(left, () => firstMarked(root.current));
   }, [left]);
   // Once sent, changes count as kept until the server says otherwise.
-  const isKept = pending || (isSent && !error);
+  const isSavedOrPending = pending || (isSent && !error);
   useTypedMark(guarded && form.formState.isDirty && !isStored);
-  useUnsavedMark(guarded && form.formState.isDirty && !isKept);
+  useUnsavedMark(guarded && form.formState.isDirty && !isSavedOrPending);
 
   // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and
   // leaving.
@@ -123,7 +123,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           <DraftOffer {...draft} />
         </Suspense>
       )}
-      {changes && <Meanwhile form={form} changes={changes} />}
+      {changes && <Conflict form={form} changes={changes} />}
       {children}
     </form>
   );

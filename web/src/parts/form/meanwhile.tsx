@@ -6,10 +6,10 @@ import { putValue } from './put-value.ts';
 
 const ConflictPanel = lazy(async () => ({ default: (await import('./conflict-panel.tsx')).ConflictPanel }));
 
-export type MeanwhileProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; changes: Change[] };
+export type ConflictProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; changes: Change[] };
 
 /** What somebody else saved meanwhile, inside the form it concerns; loaded when it first happens. */
-export function Meanwhile<In extends FieldValues, Out>({ form, changes }: MeanwhileProps<In, Out>) {
+export function Conflict<In extends FieldValues, Out>({ form, changes }: ConflictProps<In, Out>) {
   const values: Record<string, unknown> = useWatch({ control: form.control });
   return (
     <Suspense>

@@ -19,7 +19,7 @@ export function hasUnsaved(beneath: UnsavedForms = none): boolean {
 }
 
 /** After the person agreed to lose them, or they were saved. */
-export function forgetUnsaved(beneath: UnsavedForms = none): void {
+export function clearUnsaved(beneath: UnsavedForms = none): void {
   for (const form of forms) if (!beneath.has(form)) forms.delete(form);
 }
 
@@ -42,14 +42,14 @@ export function useTypedMark(isTyped: boolean): void {
   useLayoutEffect(() => {
     if (!isTyped) return;
     const mark = Symbol('form');
-    const told = () => {
+    const notify = () => {
       for (const tell of typedListeners) tell();
     };
     typed.add(mark);
-    told();
+    notify();
     return () => {
       typed.delete(mark);
-      told();
+      notify();
     };
   }, [isTyped]);
 }

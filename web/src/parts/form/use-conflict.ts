@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { type ApiError, asApiError, codes } from '../../api/errors.ts';
-import { type Change, changesMeanwhile, same } from './conflict-rules.ts';
+import { type Change, conflictingChanges, same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
 
@@ -25,7 +25,7 @@ export function useConflict<In extends FieldValues, Out>(
   const rebase = useEffectEvent((theirs: DefaultValues<In>): Change[] => {
     const [base, mine] = [defaultValues ?? {}, { ...form.getValues() }];
     const names = [...form.shown.fields.keys()];
-    const changes = changesMeanwhile(names, { base, mine, theirs });
+    const changes = conflictingChanges(names, { base, mine, theirs });
     form.reset(theirs);
     for (const name of names) if (!same(Object(base)[name], mine[name])) putValue(form, name, mine[name]);
     return changes;
@@ -39,7 +39,7 @@ export function useConflict<In extends FieldValues, Out>(
     }
   });
   useEffect(() => {
-    if (error?.code !== codes.changedMeanwhile) return;
+    if (error?.code !== codes.editConflict) return;
     let isLeft = false;
     void learn(error, () => isLeft);
     return () => {
@@ -47,7 +47,7 @@ export function useConflict<In extends FieldValues, Out>(
     };
   }, [error]);
 
-  if (!reload || error?.code !== codes.changedMeanwhile) return { changes: null, error };
+  if (!reload || error?.code !== codes.editConflict) return { changes: null, error };
   if (known?.of !== error) return { changes: null, error: null };
   if ('failure' in known) return { changes: null, error: known.failure };
   return { changes: known.changes, error: null };

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { type Draft, dropDraft, keepDraft, readDraft } from '../../api/left-behind.ts';
+import { type Draft, dropDraft, readDraft, storeDraft } from '../../api/left-behind.ts';
 import { onSessionEnd, personOf, readSession } from '../../api/session.ts';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
-import { forgetUnsaved } from './unsaved.ts';
+import { clearUnsaved } from './unsaved.ts';
 
 /** What was typed here before the session ended: to be taken back or dropped. */
 export type OfferedDraft = { takeBack: () => void; drop: () => void };
@@ -16,15 +16,15 @@ export type OfferedDraft = { takeBack: () => void; drop: () => void };
  */
 export function useDraft<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
-  isKept: boolean,
+  storesDraft: boolean,
 ): OfferedDraft | null {
   const [name] = useState(() => nameOf(form));
-  const [draft, setDraft] = useState(() => (isKept ? readOwnDraft(name) : null));
+  const [draft, setDraft] = useState(() => (storesDraft ? readOwnDraft(name) : null));
   const { isDirty } = form.formState;
   const keep = useEffectEvent((isForced: boolean) => {
-    const values = isKept && isForced && isDirty ? typedValues(form) : {};
-    if (Object.keys(values).length > 0) keepDraft(name, { values, names: Object.fromEntries(form.shown.names) });
-    forgetUnsaved();
+    const values = storesDraft && isForced && isDirty ? typedValues(form) : {};
+    if (Object.keys(values).length > 0) storeDraft(name, { values, names: Object.fromEntries(form.shown.names) });
+    clearUnsaved();
   });
   useEffect(() => onSessionEnd((why) => keep(why !== undefined)), []);
   if (!draft) return null;

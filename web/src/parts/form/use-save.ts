@@ -6,16 +6,19 @@ export type SaveOptions<E extends Endpoint> = {
   /** Loads anew what it changed. */
   changed: () => unknown;
   /** What was done, in words. */
-  told: (answer: ResponseOf<E>) => string;
+  successMessage: (answer: ResponseOf<E>) => string;
   close: () => void;
 };
 
 /** The call of a dialog's form. Once it is through, what it changed is loaded anew, a toast says so and the dialog closes. */
-export function useSave<E extends Endpoint>(endpoint: E, { changed, told, close }: SaveOptions<E>): ApiMutation<E> {
+export function useSave<E extends Endpoint>(
+  endpoint: E,
+  { changed, successMessage, close }: SaveOptions<E>,
+): ApiMutation<E> {
   return useApiMutation(endpoint, {
     onSuccess: (answer) => {
       void changed();
-      toast(told(answer));
+      toast(successMessage(answer));
       close();
     },
   });

@@ -6,7 +6,7 @@ import { nameOf } from '../../i18n/name-of.ts';
 
 type Words = {
   /** Who asks: a family, or staff who ask the platform. */
-  askerOf: (request: Pick<RequestRow, 'customer' | 'sender'>) => string;
+  senderOf: (request: Pick<RequestRow, 'customer' | 'sender'>) => string;
   /** What it is about; a return also says whether money is expected. */
   kindOf: (request: Pick<CustomerRequest, 'type' | 'isRefund'>) => string;
   /** The same to whoever asked, or was written to. */
@@ -23,7 +23,7 @@ export function useRequestWords(): Words {
   const kindOf: Words['kindOf'] = ({ type, isRefund }) =>
     isRefund ? `${t(`kind.${type}`)} · ${t('refund')}` : t(`kind.${type}`);
   return {
-    askerOf: ({ customer, sender }) => (customer ? nameOf(customer) : (sender?.fullName ?? t('thread.gone'))),
+    senderOf: ({ customer, sender }) => (customer ? nameOf(customer) : (sender?.fullName ?? t('thread.gone'))),
     kindOf,
     ownKindOf: (request) => (request.type === 'Message' ? t('own.message') : kindOf(request)),
     reasonOf: ({ type, reason, meeting }) => {

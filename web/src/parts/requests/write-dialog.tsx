@@ -26,7 +26,7 @@ export type WriteDialogProps = Omit<RequestOf<typeof writeToFamilies>, 'text'> &
   /** Who is spoken of, as readers of a language write it. What is not known here, the server fills in. */
   namedIn: (language: Language) => Named;
   /** Of how many families were written to, in words. */
-  told: (count: number) => string;
+  successMessage: (count: number) => string;
   onSent?: (() => void) | undefined;
   onClose: () => void;
   /** What is to be known before one writes. */
@@ -34,7 +34,7 @@ export type WriteDialogProps = Omit<RequestOf<typeof writeToFamilies>, 'text'> &
 };
 
 /** A message to families that did not ask: to each its own, which it may reply to. */
-export function WriteDialog({ ids, db, title, action, language, namedIn, told, ...rest }: WriteDialogProps) {
+export function WriteDialog({ ids, db, title, action, language, namedIn, successMessage, ...rest }: WriteDialogProps) {
   const { onSent, onClose, children } = rest;
   const { t } = useTranslation('requests');
   const form = useContractForm(writeToFamilies.input, { ids, db, text: '' });
@@ -43,7 +43,7 @@ export function WriteDialog({ ids, db, title, action, language, namedIn, told, .
       if (count === 0) return;
       void afterWriting();
       onSent?.();
-      toast(told(count));
+      toast(successMessage(count));
       onClose();
     },
   });

@@ -90,7 +90,7 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
     <Card className={mergeClasses(styles.card, className)}>
       <Subtitle2 as="h2">{t('title')}</Subtitle2>
       <span>{t('hint')}</span>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
       {!data && !error && (
         <Skeleton aria-label={ui('loading')}>
           <SkeletonItem style={{ height: '96px' }} />

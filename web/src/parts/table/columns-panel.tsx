@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   },
   name: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   hint: { color: tokens.colorNeutralForeground3, margin: `0 0 ${tokens.spacingVerticalS}` },
-  told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  announcement: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
 type TitledColumn = { id: string; title: string };
@@ -50,7 +50,7 @@ export type ColumnsPanelProps = {
 export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: ColumnsPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('table');
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const pressed = useRef<Element>(null);
   useFocusReturn();
   useTooltipHidden();
@@ -68,7 +68,7 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
   const move = (index: number, step: 1 | -1) => {
     const next = movedColumn(offered, index, step);
     const name = offered[index]?.column.title;
-    setTold(t('columns.moved', { name, position: index + step + 1, total: offered.length }));
+    setAnnounced(t('columns.moved', { name, position: index + step + 1, total: offered.length }));
     pressed.current = document.activeElement;
     choose(choiceOf(columns, next));
   };
@@ -112,8 +112,8 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
             </li>
           ))}
         </ul>
-        <span className={styles.told} aria-live="polite">
-          {told}
+        <span className={styles.announcement} aria-live="polite">
+          {announced}
         </span>
       </DrawerBody>
       <DrawerFooter>

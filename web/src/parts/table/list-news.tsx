@@ -4,14 +4,14 @@ import type { ListName } from '@fovea/contracts/lists/schema';
 import type { TFunction } from 'i18next';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lastWriting, readChanges, subscribeToChanges } from '../../api/changes.ts';
-import { askedAt } from '../../api/query.ts';
-import { type ListNews as News, newsOfList } from './news-of-list.ts';
+import { lastWriteAt, readChanges, subscribeToChanges } from '../../api/changes.ts';
+import { requestedAt } from '../../api/query.ts';
+import { listUpdates, type ListUpdates as News } from './news-of-list.ts';
 
 /** After the answer to the own writing has been shown. */
 const echoAfterMs = 1_000;
 
-export type ListNewsProps = {
+export type ListUpdatesBarProps = {
   list: ListName;
   /** Of the rows on screen. */ shown: readonly string[];
   /** Whether what is new may be none of the list's. */ isFiltered: boolean;
@@ -25,15 +25,23 @@ export type ListNewsProps = {
  * Says that there is more than the list shows, and shows it when asked to: rows under somebody's eyes do not move by
  * themselves. Only what this page wrote itself is shown at once.
  */
-export function ListNews({ list, shown, isFiltered, data, dataUpdatedAt, isFetching, onShow }: ListNewsProps) {
+export function ListUpdatesBar({
+  list,
+  shown,
+  isFiltered,
+  data,
+  dataUpdatedAt,
+  isFetching,
+  onShow,
+}: ListUpdatesBarProps) {
   const { t } = useTranslation('table');
   const heard = useSyncExternalStore(subscribeToChanges, readChanges);
   // What came while an answer was on its way may be in it or not.
-  const [since, setSince] = useState(() => askedAt(data) ?? dataUpdatedAt);
+  const [since, setSince] = useState(() => requestedAt(data) ?? dataUpdatedAt);
   useEffect(() => {
     if (isFetching) setSince(Date.now());
   }, [isFetching]);
-  const news = newsOfList(heard, { list, since: Math.min(since, dataUpdatedAt), shown, wroteAt: lastWriting() });
+  const news = listUpdates(heard, { list, since: Math.min(since, dataUpdatedAt), shown, wroteAt: lastWriteAt() });
   const isAny = news.added > 0 || news.changed > 0 || news.missed;
   const isEcho = isAny && news.isEcho;
   useEffect(() => {

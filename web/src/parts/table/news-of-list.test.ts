@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Heard } from '../../api/changes.ts';
-import { newsOfList } from './news-of-list.ts';
+import type { ReceivedChange } from '../../api/changes.ts';
+import { listUpdates } from './news-of-list.ts';
 
-const heard = (at: number, id: string, isNew = false): Heard => ({
+const heard = (at: number, id: string, isNew = false): ReceivedChange => ({
   at,
   change: { list: 'payments', id, isNew, customerId: null },
 });
@@ -10,29 +10,29 @@ const asked = { list: 'payments', since: 100, shown: ['a', 'b'], wroteAt: 0 } as
 
 describe('what a list does not show yet', () => {
   test('each row counts once, as new or as changed where it is on screen', () => {
-    const news = newsOfList([heard(110, 'c', true), heard(120, 'c', true), heard(130, 'a'), heard(140, 'a')], asked);
+    const news = listUpdates([heard(110, 'c', true), heard(120, 'c', true), heard(130, 'a'), heard(140, 'a')], asked);
     expect(news).toMatchObject({ added: 1, changed: 1, missed: false });
   });
 
   test('a row of another page that changed says nothing', () => {
-    expect(newsOfList([heard(110, 'far away')], asked)).toMatchObject({ added: 0, changed: 0 });
+    expect(listUpdates([heard(110, 'far away')], asked)).toMatchObject({ added: 0, changed: 0 });
   });
 
   test('a row that became visible as new is one that changed', () => {
-    expect(newsOfList([heard(110, 'a', true)], asked)).toMatchObject({ added: 0, changed: 1 });
+    expect(listUpdates([heard(110, 'a', true)], asked)).toMatchObject({ added: 0, changed: 1 });
   });
 
   test('what was heard before the list was asked for is in it, and other lists are others', () => {
-    const other: Heard = { at: 200, change: { list: 'staff', id: 'a', isNew: true, customerId: null } };
-    expect(newsOfList([heard(90, 'c', true), other], asked)).toMatchObject({ added: 0, changed: 0 });
+    const other: ReceivedChange = { at: 200, change: { list: 'staff', id: 'a', isNew: true, customerId: null } };
+    expect(listUpdates([heard(90, 'c', true), other], asked)).toMatchObject({ added: 0, changed: 0 });
   });
 
   test('what was missed concerns every list', () => {
-    expect(newsOfList([{ at: 110, change: null }], asked)).toMatchObject({ missed: true, added: 0, changed: 0 });
+    expect(listUpdates([{ at: 110, change: null }], asked)).toMatchObject({ missed: true, added: 0, changed: 0 });
   });
 
   test('what follows the own writing is its echo, what comes later is not', () => {
-    expect(newsOfList([heard(5_100, 'a')], { ...asked, wroteAt: 5_000 }).isEcho).toBe(true);
-    expect(newsOfList([heard(5_100, 'a'), heard(9_000, 'b')], { ...asked, wroteAt: 5_000 }).isEcho).toBe(false);
+    expect(listUpdates([heard(5_100, 'a')], { ...asked, wroteAt: 5_000 }).isEcho).toBe(true);
+    expect(listUpdates([heard(5_100, 'a'), heard(9_000, 'b')], { ...asked, wroteAt: 5_000 }).isEcho).toBe(false);
   });
 });

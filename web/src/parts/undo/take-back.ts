@@ -4,7 +4,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Takes back what was done a moment ago, as long as the server does, and says so by its name. */
-export async function takeBack(name: string, run: () => Promise<unknown>, changed: () => Promise<void>): Promise<void> {
+export async function runUndo(name: string, run: () => Promise<unknown>, changed: () => Promise<void>): Promise<void> {
   try {
     await run();
     toast(`${name}: ${i18n.t('ui:undone')}`);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column } from './column.ts';
-import { PickBox } from './pick-box.tsx';
+import { SelectionBox } from './pick-box.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { RowsProps } from './table-props.ts';
 
@@ -75,7 +75,7 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
           <Card>
             <div className={styles.head}>
               {picks?.isPicking && (
-                <PickBox picks={picks} id={rowKey(row)} shown={shown} labelId={`${names}-${rowKey(row)}`} />
+                <SelectionBox picks={picks} id={rowKey(row)} shown={shown} labelId={`${names}-${rowKey(row)}`} />
               )}
               {first && (
                 <Name id={`${names}-${rowKey(row)}`} to={rowTo?.(row)}>

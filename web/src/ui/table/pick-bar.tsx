@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { phone, useMediaQuery } from '../use-media-query.ts';
-import type { Picks } from './picks.ts';
+import type { RowSelection } from './picks.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -31,8 +31,8 @@ const useStyles = makeStyles({
   clear: { marginLeft: 'auto' },
 });
 
-export type PickBarProps = {
-  picks: Picks;
+export type SelectionBarProps = {
+  picks: RowSelection;
   /** Rows that the filter lets through. */
   total: number;
   most: number;
@@ -42,7 +42,7 @@ export type PickBarProps = {
 };
 
 /** How many rows are picked, the way to all that the filter lets through, and what can be done with them. */
-export function PickBar({ picks, total, most, onClear, children }: PickBarProps) {
+export function SelectionBar({ picks, total, most, onClear, children }: SelectionBarProps) {
   const styles = useStyles();
   const { t } = useTranslation('table', { keyPrefix: 'picks' });
   const isPhone = useMediaQuery(phone);

@@ -1,7 +1,7 @@
 import { Checkbox, type CheckboxProps, makeStyles } from '@fluentui/react-components';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picks } from './picks.ts';
+import type { RowSelection } from './picks.ts';
 
 const useStyles = makeStyles({
   // As wide as its mark: a table has no room to give away.
@@ -11,8 +11,8 @@ const useStyles = makeStyles({
 const withShift = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
   nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
 
-export type PickBoxProps = {
-  picks: Picks;
+export type SelectionBoxProps = {
+  picks: RowSelection;
   id: string;
   /** All rows on screen, in their order. */
   shown: readonly string[];
@@ -21,7 +21,7 @@ export type PickBoxProps = {
 };
 
 /** Picks one row; with Shift all from the one that was pressed before. */
-export function PickBox({ picks, id, shown, labelId }: PickBoxProps) {
+export function SelectionBox({ picks, id, shown, labelId }: SelectionBoxProps) {
   return (
     <Box
       aria-labelledby={labelId}
@@ -32,7 +32,7 @@ export function PickBox({ picks, id, shown, labelId }: PickBoxProps) {
 }
 
 /** Picks what is on screen, or lets it go. */
-export function PickPageBox({ picks, shown }: Pick<PickBoxProps, 'picks' | 'shown'>) {
+export function PageSelectionBox({ picks, shown }: Pick<SelectionBoxProps, 'picks' | 'shown'>) {
   const { t } = useTranslation('table');
   const count = shown.filter(picks.isPicked).length;
   const isWhole = shown.length > 0 && count === shown.length;

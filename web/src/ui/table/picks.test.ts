@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { nothingPicked, rowsBetween, withRows } from './picks.ts';
+import { emptySelection, rowsBetween, withRows } from './picks.ts';
 
 const shown = ['a', 'b', 'c', 'd'];
 const change = { shown, isOn: true, most: 3 };
 
 test('rows are picked and let go one by one, and stay picked while other pages are looked at', () => {
-  const one = withRows(nothingPicked, { ...change, ids: ['b'] });
+  const one = withRows(emptySelection, { ...change, ids: ['b'] });
   const two = withRows(one, { ...change, shown: ['x', 'y'], ids: ['x'] });
   expect([...two.ids]).toEqual(['b', 'x']);
   expect([...withRows(two, { ...change, ids: ['b'], isOn: false }).ids]).toEqual(['x']);
@@ -27,5 +27,5 @@ test('a row taken out of all leaves the others on screen', () => {
 });
 
 test('no more are picked one by one than can be told', () => {
-  expect([...withRows(nothingPicked, { ...change, ids: shown }).ids]).toEqual(['a', 'b', 'c']);
+  expect([...withRows(emptySelection, { ...change, ids: shown }).ids]).toEqual(['a', 'b', 'c']);
 });

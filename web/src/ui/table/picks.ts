@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { TableFilter } from './column.ts';
 
 /** Rows that were picked one by one, on whichever page, or all that the filter lets through. */
-export type Picked = { ids: ReadonlySet<string>; isAll: boolean };
+export type Selection = { ids: ReadonlySet<string>; isAll: boolean };
 
-export const nothingPicked: Picked = { ids: new Set(), isAll: false };
+export const emptySelection: Selection = { ids: new Set(), isAll: false };
 
-export type Picks = Picked & {
+export type RowSelection = Selection & {
   isPicked: (id: string) => boolean;
   /** One row, or all from the one before it that was pressed (`range`), among those shown. */
   toggle: (id: string, shown: readonly string[], range: boolean) => void;
@@ -26,15 +26,15 @@ export function meantBy<Filter extends Partial<TableFilter>>(filter: Filter): Om
 }
 
 /** What is picked of a list. Another filter begins anew: nobody acts on rows that are no longer meant. */
-export function usePicks(filter: Partial<TableFilter>, most: number): Picks {
+export function useRowSelection(filter: Partial<TableFilter>, most: number): RowSelection {
   const list = JSON.stringify(meantBy(filter));
-  const [state, setState] = useState({ list, picked: nothingPicked, isPicking: false });
+  const [state, setState] = useState({ list, picked: emptySelection, isPicking: false });
   const pressed = useRef<string>(undefined);
-  const { picked, isPicking } = state.list === list ? state : { picked: nothingPicked, isPicking: false };
-  const change = (next: (present: Picked) => Picked) =>
+  const { picked, isPicking } = state.list === list ? state : { picked: emptySelection, isPicking: false };
+  const change = (next: (present: Selection) => Selection) =>
     setState((present) => ({
       list,
-      picked: next(present.list === list ? present.picked : nothingPicked),
+      picked: next(present.list === list ? present.picked : emptySelection),
       isPicking: present.list === list && present.isPicking,
     }));
   const isPicked = (id: string) => picked.isAll || picked.ids.has(id);
@@ -53,7 +53,7 @@ export function usePicks(filter: Partial<TableFilter>, most: number): Picks {
     },
     set,
     pickAll: () => change(() => ({ ids: new Set(), isAll: true })),
-    clear: () => setState({ list, picked: nothingPicked, isPicking: false }),
+    clear: () => setState({ list, picked: emptySelection, isPicking: false }),
     startPicking: () => setState({ list, picked, isPicking: true }),
   };
 }
@@ -61,7 +61,7 @@ export function usePicks(filter: Partial<TableFilter>, most: number): Picks {
 type Change = { ids: readonly string[]; shown: readonly string[]; isOn: boolean; most: number };
 
 /** Whoever takes a row out of all means those on screen: of the others nobody knows which they are. */
-export function withRows(present: Picked, { ids, shown, isOn, most }: Change): Picked {
+export function withRows(present: Selection, { ids, shown, isOn, most }: Change): Selection {
   const picked = new Set(present.isAll ? shown : present.ids);
   for (const id of ids) {
     if (!isOn) picked.delete(id);

@@ -1,6 +1,6 @@
 import type { FamilyRow } from '@fovea/contracts/invitations/schema';
 import { describe, expect, test } from 'vitest';
-import { invitedIds, partsOf, waiting, withResults, withTakenBack } from './family-rows.ts';
+import { invitedIds, partsOf, waiting, withResults, withRevoked } from './family-rows.ts';
 
 const words = { firstName: '', lastName: '', email: '', mobileCountryCode: '', phone: '', language: '', msg: '' };
 const line = (row: number, batchStatus: FamilyRow['batchStatus'] = 'waiting', customerId: string | null = null) => ({
@@ -53,7 +53,7 @@ describe('results', () => {
   test('name the families that were invited', () => expect(invitedIds(after)).toEqual([family]));
 
   test('say what was taken back, and nothing else', () => {
-    const states = (keptIds: string[]) => withTakenBack(after, keptIds).map(({ batchStatus }) => batchStatus);
+    const states = (remainingIds: string[]) => withRevoked(after, remainingIds).map(({ batchStatus }) => batchStatus);
     expect(states([])).toEqual(['failed', 'takenBack', 'failed', 'waiting']);
     expect(states([family])).toEqual(after.map(({ batchStatus }) => batchStatus));
   });

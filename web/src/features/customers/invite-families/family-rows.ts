@@ -30,10 +30,10 @@ export function withResults<R extends Row>(rows: readonly R[], results: readonly
 }
 
 /** The rows after their invitations were taken back from all families but those that were kept. */
-export function withTakenBack<R extends Row>(
+export function withRevoked<R extends Row>(
   rows: readonly R[],
-  keptIds: readonly string[],
+  remainingIds: readonly string[],
 ): (Omit<R, 'batchStatus'> & { batchStatus: R['batchStatus'] | 'takenBack' })[] {
-  const takenBack = new Set(invitedIds(rows).filter((id) => !keptIds.includes(id)));
-  return rows.map((row) => (takenBack.has(row.customerId ?? '') ? { ...row, batchStatus: 'takenBack' } : row));
+  const revoked = new Set(invitedIds(rows).filter((id) => !remainingIds.includes(id)));
+  return rows.map((row) => (revoked.has(row.customerId ?? '') ? { ...row, batchStatus: 'takenBack' } : row));
 }

@@ -26,7 +26,7 @@ import { ClinicField } from '../clinic-field.tsx';
 import { customersChanged } from '../customer-queries.ts';
 import { customerPaths } from '../paths.ts';
 import { useWorkingRegion } from '../use-working-region.ts';
-import { FamiliesForm, invitedIds, waiting, withResults, withTakenBack } from './family-rows.ts';
+import { FamiliesForm, invitedIds, waiting, withResults, withRevoked } from './family-rows.ts';
 import { InvitingState } from './inviting-state.tsx';
 import { useInviting } from './use-inviting.ts';
 
@@ -149,7 +149,7 @@ export function InviteFamiliesDialog() {
       />
       {rows.length > 0 && (
         <BatchRows
-          rows={takeBack.data ? withTakenBack(rows, takeBack.data.keptIds) : rows}
+          rows={takeBack.data ? withRevoked(rows, takeBack.data.keptIds) : rows}
           columns={shownColumns(rows).map((name) => ({ name, title: t(titleKeys[name]) }))}
           saveAs="invited-families.csv"
         />

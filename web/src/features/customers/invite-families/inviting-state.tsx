@@ -20,7 +20,7 @@ export type InvitingStateProps = {
 export function InvitingState({ isUnderWay, done, total, invited, takenBack }: InvitingStateProps) {
   const styles = useStyles();
   const { t } = useTranslation('invite-families');
-  const told = () => {
+  const message = () => {
     if (isUnderWay) return t('progress', { done, total });
     if (takenBack) return t('takeBack.done', takenBack);
     return done > 0 ? t('done', { count: invited }) : '';
@@ -34,7 +34,7 @@ export function InvitingState({ isUnderWay, done, total, invited, takenBack }: I
         </>
       )}
       {/* Always there, because what a new one says is not read out. */}
-      <p role="status">{told()}</p>
+      <p role="status">{message()}</p>
     </div>
   );
 }
