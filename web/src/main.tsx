@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { clearReturnUrl } from './api/left-behind.ts';
 import { readSession } from './api/session.ts';
+import { clearReturnUrl } from './api/session-end.ts';
 import { detectLanguage, startI18n } from './i18n/index.ts';
 import { addAreaRoutes, routes } from './routes.tsx';
 import { areaOfPath } from './routing/area.ts';

@@ -1,11 +1,11 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
-import { takePrefetched } from './ahead.ts';
-import { withIdempotencyKey } from './attempts.ts';
 import { markWrite } from './changes.ts';
 import { ApiError, codes, unreachable } from './errors.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 import { withWaitIndicator } from './long-requests.ts';
+import { takePrefetched } from './prefetched.ts';
 import { httpRequest, type Route } from './request.ts';
 import { endSession, readRegion, readSession } from './session.ts';
 

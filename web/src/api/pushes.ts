@@ -1,6 +1,6 @@
 import { dropPushSubscription, keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { call } from './client.ts';
-import { pushSubscription, setPushOwner } from './kept.ts';
+import { pushSubscription, setPushOwner } from './offline-data.ts';
 
 /** `unsupported`: the browser or display mode has no push messages; `denied`: the person refused them. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';

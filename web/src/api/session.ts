@@ -1,8 +1,8 @@
 import type { OwnGuardian } from '@fovea/contracts/guardians/schema';
 import type { OwnColumns } from '@fovea/contracts/lists/schema';
 import { useSyncExternalStore } from 'react';
-import { clearDataOfOthers, clearOfflineData } from './kept.ts';
-import { clearSessionEndOfOthers, type SessionEnd, storeSessionEnd } from './left-behind.ts';
+import { clearDataOfOthers, clearOfflineData } from './offline-data.ts';
+import { clearSessionEndOfOthers, type SessionEnd, storeSessionEnd } from './session-end.ts';
 import { browserTimezone } from './timezone.ts';
 
 /**

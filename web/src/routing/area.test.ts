@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clearReturnUrl, storeSessionEnd } from '../api/left-behind.ts';
+import { clearReturnUrl, storeSessionEnd } from '../api/session-end.ts';
 import { browserLike } from '../api/testing/browser.ts';
 import { landingOf, mayVisit, returnOf, signInOf, signInOfHost } from './area.ts';
 

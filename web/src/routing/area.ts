@@ -1,5 +1,5 @@
-import { takeReturnUrl } from '../api/left-behind.ts';
 import { personOf, type SessionUser } from '../api/session.ts';
+import { takeReturnUrl } from '../api/session-end.ts';
 import { customerPaths } from '../features/customers/paths.ts';
 import { dashboardPaths } from '../features/dashboard/paths.ts';
 import { myDevicePaths } from '../features/my-device/paths.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouteObject, useLocation } from 'react-router';
 import { OwnWindowProvider } from '../ui/own-window.ts';
-import { recordAt } from './looked-at.ts';
 import type { page } from './page.ts';
+import { recordAt } from './recent-records.ts';
 
 const storageKey = 'fovea.own-window';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { normalizeFilter } from './settle-relations.ts';
+import { normalizeFilter } from './normalize-filter.ts';
 
 /**
  * Parses the filter of an address by the contract's query schema. Invalid values are ignored; without a page size, the

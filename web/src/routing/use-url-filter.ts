@@ -4,8 +4,8 @@ import { choosePageSize, ownPageSize } from '../api/page-size.ts';
 import type { SetFilters } from '../ui/filters/set-filters.ts';
 import type { TableChange } from '../ui/table/column.ts';
 import { stayInView } from '../ui/table/view-address.ts';
+import { changeFilter } from './normalize-filter.ts';
 import { countFilters, readFilter, writeFilter } from './read-filter.ts';
-import { changeFilter } from './settle-relations.ts';
 
 export type UrlFilter<Schema extends z.ZodObject> = {
   filter: z.output<Schema>;

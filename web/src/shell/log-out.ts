@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { queryClient } from '../api/query.ts';
 import { endSession } from '../api/session.ts';
 import { clearUnsaved } from '../parts/form/unsaved.ts';
-import { clearRecentRecords } from '../routing/looked-at.ts';
+import { clearRecentRecords } from '../routing/recent-records.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /** Confirms, ends the session on the server, and deletes the person's data here. */

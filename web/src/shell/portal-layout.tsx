@@ -101,7 +101,7 @@ const useStyles = makeStyles({
   },
 });
 
-const hearAsFamily = () => import('./hear-as-family.ts');
+const hearAsFamily = () => import('./family-changes.ts');
 
 /** The families' portal: three large tabs (top on wide screens, bottom on phones), help and sign-out at the top. */
 export function PortalLayout() {

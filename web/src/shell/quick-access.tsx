@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
 import { useLayerTo } from '../routing/layer.ts';
-import { storeRecentRecord } from '../routing/looked-at.ts';
+import { storeRecentRecord } from '../routing/recent-records.ts';
 import type { StaffArea } from '../routing/roots.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useNavigateTo } from '../ui/link.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useBlocker, useLocation, useNavigate } from 'react-router';
-import { confirmDrop } from '../parts/form/ask-to-drop.ts';
+import { confirmDrop } from '../parts/form/confirm-drop.ts';
 import { clearUnsaved, hasUnsaved } from '../parts/form/unsaved.ts';
 import { keepShown } from '../routing/missing-chunk.ts';
 import { NavigateProvider } from '../ui/link.tsx';

@@ -85,7 +85,7 @@ const useStyles = makeStyles({
   },
 });
 
-const hearAsStaff = () => import('./hear-as-staff.ts');
+const hearAsStaff = () => import('./staff-changes.ts');
 
 /** /admin and /work: navigation left, breadcrumb, region and name menu on top. */
 export function StaffLayout() {

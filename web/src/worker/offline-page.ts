@@ -1,5 +1,5 @@
 import { formatDate, zoneName } from '@fovea/contracts/dates';
-import type { OfflineSnapshot } from '../api/last-known.ts';
+import type { OfflineSnapshot } from '../api/offline-snapshot.ts';
 import de from '../i18n/de/offline.json';
 import en from '../i18n/en/offline.json';
 import es from '../i18n/es/offline.json';

@@ -1,4 +1,4 @@
-import { type OfflineSnapshot, offlineSnapshot } from '../api/last-known.ts';
+import { type OfflineSnapshot, offlineSnapshot } from '../api/offline-snapshot.ts';
 import { offlinePage } from './offline-page.ts';
 
 /** A push message: a line without personal data, and the address that a tap opens. */

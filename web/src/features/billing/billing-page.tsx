@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, Outlet, replace } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
 import { discountWords } from '../../parts/charge/discount-words.ts';
-import { goBackToForm, toResult } from '../../parts/charge/way-back.ts';
+import { goBackToForm, toResult } from '../../parts/charge/return-url.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -14,9 +14,9 @@ import { familyPaths } from '../family/paths.ts';
 import { billing } from './billing-queries.ts';
 import { EndedCard } from './ended-card.tsx';
 import { storeEnteredCard } from './entered-card.ts';
-import { StoredCardSection } from './kept-card-section.tsx';
 import { billingPaths } from './paths.ts';
 import { RenewalCard } from './renewal-card.tsx';
+import { StoredCardSection } from './stored-card-section.tsx';
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },

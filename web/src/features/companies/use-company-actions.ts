@@ -4,7 +4,7 @@ import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { confirmDeletion, confirmSwitch } from './ask.ts';
+import { confirmDeletion, confirmSwitch } from './confirm.ts';
 import { companyPaths } from './paths.ts';
 
 /** What can be done with a company from the list: everybody looks, administrators change. */

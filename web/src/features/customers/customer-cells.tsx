@@ -14,7 +14,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
-import { confirmAction } from './ask.ts';
+import { confirmAction } from './confirm.ts';
 import { customerPaths } from './paths.ts';
 
 type CellProps = { customer: CustomerRow };

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { requestPaths } from '../requests/paths.ts';
-import { confirmAction } from './ask.ts';
+import { confirmAction } from './confirm.ts';
 import { MeetingLink } from './meeting-link.tsx';
 import { WriteButton } from './write-button.tsx';
 

@@ -19,14 +19,14 @@ import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { useRowSelection } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/row-selection.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customers } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
-const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).BatchActions }));
+const PickActions = lazy(async () => ({ default: (await import('./batch-actions.tsx')).BatchActions }));
 
 export const loader = listLoader(CustomerFilter, customers);
 

@@ -14,7 +14,7 @@ import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { confirmInvitation, confirmRevocation } from './ask-about-invitation.ts';
+import { confirmInvitation, confirmRevocation } from './confirm-invitation.ts';
 import { MessageChannel } from './message-channel.tsx';
 import { MessageState } from './message-state.tsx';
 import { customerPaths } from './paths.ts';

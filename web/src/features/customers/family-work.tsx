@@ -14,7 +14,7 @@ import { ReasonCell } from '../../parts/work/reason-cell.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
-import { confirmAction } from './ask.ts';
+import { confirmAction } from './confirm.ts';
 import { nextSteps } from './next-steps.tsx';
 import { customerPaths } from './paths.ts';
 

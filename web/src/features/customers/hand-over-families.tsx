@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HandOverMany } from '../../parts/work/hand-over-many.tsx';
 import { customersChanged } from './customer-queries.ts';
-import { PickedFamilies, type SelectionDialogProps } from './picked-families.tsx';
+import { PickedFamilies, type SelectionDialogProps } from './selected-families.tsx';
 
 /** Who looks after the picked families from now on. */
 export function HandOverFamiliesDialog({ picked, onDone, onClose }: SelectionDialogProps) {

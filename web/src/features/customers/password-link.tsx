@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
-import { confirmPasswordLink } from './ask.ts';
+import { confirmPasswordLink } from './confirm.ts';
 
 const useStyles = makeStyles({
   // In line with the fields beside it, which have their names above them.

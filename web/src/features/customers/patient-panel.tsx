@@ -16,7 +16,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { confirmPatientDeletion, confirmPatientRestore } from './ask.ts';
+import { confirmPatientDeletion, confirmPatientRestore } from './confirm.ts';
 import { customersChanged } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';

@@ -5,7 +5,7 @@ import { isDoctor } from '../../routing/area.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { type Act, confirmAction, confirmDeletion } from './ask.ts';
+import { type Act, confirmAction, confirmDeletion } from './confirm.ts';
 import { customerPaths } from './paths.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/index.ts';
 import { WriteDialog } from '../../parts/requests/write-dialog.tsx';
-import { PickedFamilies, type SelectionDialogProps } from './picked-families.tsx';
+import { PickedFamilies, type SelectionDialogProps } from './selected-families.tsx';
 
 /** A message to each of the picked families. */
 export function WriteToFamiliesDialog({ picked, onDone, onClose }: SelectionDialogProps) {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardianCard } from '../../parts/guardians/guardian-card.tsx';
 import { invitationWord } from '../../parts/invitations/invitation-state.tsx';
-import { redirectUnlessAllowed } from '../../routing/lead-others-away.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';

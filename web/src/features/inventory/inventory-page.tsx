@@ -15,12 +15,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { useRowSelection } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/row-selection.ts';
+import { BatchActions } from './batch-actions.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { inventory } from './inventory-queries.ts';
 import { inventoryPaths } from './paths.ts';
-import { BatchActions } from './pick-actions.tsx';
 import { useInventoryActions } from './use-inventory-actions.ts';
 import { useOwnBatches } from './use-own-batches.ts';
 

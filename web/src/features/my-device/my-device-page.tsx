@@ -42,7 +42,7 @@ export function MyDevicePage() {
   const mayAdd = useMayCall(saveOwnPatient);
   useEffect(() => {
     const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
-    void import('./keep-last-known.ts').then(({ storeShownSnapshot: keepShown }) =>
+    void import('./store-snapshot.ts').then(({ storeShownSnapshot: keepShown }) =>
       keepShown({ device: own, children, at }, t),
     );
   }, [own, children, t]);

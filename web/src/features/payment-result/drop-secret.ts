@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, replace } from 'react-router';
-import { goBackToForm } from '../../parts/charge/way-back.ts';
+import { goBackToForm } from '../../parts/charge/return-url.ts';
 
 const shown = ['id', 'redirect_status', 'renewal', 'lang'];
 

@@ -14,7 +14,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { confirmReturn } from './ask-to-return.ts';
+import { confirmReturn } from './confirm-return.ts';
 
 const useStyles = makeStyles({
   section: {

@@ -3,11 +3,11 @@ import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { type closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/picked-endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
-import { runUndo } from '../../parts/undo/take-back.ts';
+import { runUndo } from '../../parts/undo/run-undo.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
-import type { Settled } from './picked-requests.tsx';
 import { requestsChanged } from './request-queries.ts';
+import type { Settled } from './selected-requests.tsx';
 
 type Changed = ResponseOf<typeof closeManyRequests>;
 type T = TFunction<'requests'>;

@@ -4,7 +4,7 @@ import type { RequestThread } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { ResolvedSelection } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';
 import { ColleagueField } from '../../parts/fields/colleague-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';

@@ -18,13 +18,13 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { useRowSelection } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/row-selection.ts';
 import { inboxColumns, staffInboxColumns } from './inbox-columns.tsx';
 import { requestPaths } from './paths.ts';
 import { inbox } from './request-queries.ts';
 import { useRequestActions } from './use-request-actions.ts';
 
-const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).BatchActions }));
+const PickActions = lazy(async () => ({ default: (await import('./batch-actions.tsx')).BatchActions }));
 
 export const loader = listLoader(RequestFilter, inbox);
 

@@ -25,7 +25,7 @@ import { nameOf, readingOf } from '../../i18n/name-of.ts';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import type { RecentRecordKind } from '../../routing/looked-at.ts';
+import type { RecentRecordKind } from '../../routing/recent-records.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { formatMoney } from '../../ui/money-format.ts';

@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/errors.ts';
 import { apiQuery } from '../../api/query.ts';
 import { type SessionUser, useRegion } from '../../api/session.ts';
 import { isDoctor } from '../../routing/area.ts';
-import { readRecentRecords } from '../../routing/looked-at.ts';
+import { readRecentRecords } from '../../routing/recent-records.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { regionName } from '../../ui/region-name.ts';
 import { usesInventory } from './commands.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { regionName } from '../../ui/region-name.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Refetched } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 
 const useStyles = makeStyles({
   foot: {

@@ -10,7 +10,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Refetched } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 import { StackedList } from './stacked-list.tsx';
 
 const useStyles = makeStyles({

@@ -8,7 +8,7 @@ import { DateTime } from '../../parts/dates/date-time.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Refetched } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 import { StackedList } from './stacked-list.tsx';
 
 /** Rows that a job or loop of a service failed at, until it succeeds: which ones, since when and by what error. */

@@ -7,7 +7,7 @@ import { apiQuery } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Refetched } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },

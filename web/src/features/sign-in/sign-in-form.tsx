@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { FieldPath, PathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { readSessionEnd } from '../../api/left-behind.ts';
+import { readSessionEnd } from '../../api/session-end.ts';
 import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { PasswordField } from '../../parts/fields/password-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';

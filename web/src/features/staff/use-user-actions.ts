@@ -4,7 +4,7 @@ import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { confirmDeletion, confirmInvitation, confirmLockSwitch } from './ask.ts';
+import { confirmDeletion, confirmInvitation, confirmLockSwitch } from './confirm.ts';
 import { staffPaths } from './paths.ts';
 import { useMayManage } from './use-may-manage.ts';
 

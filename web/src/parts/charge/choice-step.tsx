@@ -16,10 +16,10 @@ import { type Charged, previewOf } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { invalidateCharged } from './invalidate-charged.ts';
-import { StoredCard } from './kept-card.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { openCharge } from './open-charge.ts';
 import { PlanChoice } from './plan-choice.tsx';
+import { StoredCard } from './stored-card.tsx';
 
 export type ChoiceStepProps = {
   title: string;

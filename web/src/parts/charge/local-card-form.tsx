@@ -8,7 +8,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { FormSection } from '../form/form-section.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { enterLocalCard, LocalCard } from './local-card.ts';
-import { storeReturnUrl } from './way-back.ts';
+import { storeReturnUrl } from './return-url.ts';
 
 export type LocalCardFormProps = CardFormProps & { apiUrl: string };
 

@@ -11,7 +11,7 @@ import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { providerError, refusal } from './charge-error.ts';
-import { storeReturnUrl } from './way-back.ts';
+import { storeReturnUrl } from './return-url.ts';
 
 /** The provider's form lives in the provider's frame: ours has no field of its own. */
 const Nothing = z.object({});

@@ -18,7 +18,7 @@ import { useOwnWindow } from '../../ui/own-window.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { confirmDrop } from './ask-to-drop.ts';
+import { confirmDrop } from './confirm-drop.ts';
 import { Form, type FormProps } from './form.tsx';
 import { clearUnsaved, hasUnsaved, unsavedForms } from './unsaved.ts';
 

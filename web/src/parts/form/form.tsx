@@ -3,10 +3,10 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useS
 import { type FieldErrors, type FieldPath, type FieldValues, get } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
 import { showError } from '../../ui/error-dialog.ts';
+import { Conflict } from './conflict.tsx';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { firstMarked } from './first-marked.ts';
-import { Conflict } from './meanwhile.tsx';
 import { useTypedMark, useUnsavedMark } from './unsaved.ts';
 import { type Reload, useConflict } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { type Draft, dropDraft, readDraft, storeDraft } from '../../api/left-behind.ts';
 import { onSessionEnd, personOf, readSession } from '../../api/session.ts';
+import { type Draft, dropDraft, readDraft, storeDraft } from '../../api/session-end.ts';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';

@@ -7,13 +7,13 @@ import { readChanges, subscribeToChanges } from '../../api/changes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shownColumns } from '../../ui/table/chosen-columns.ts';
 import { DataTable, idOf } from '../../ui/table/data-table.tsx';
-import { SelectionBar } from '../../ui/table/pick-bar.tsx';
+import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import type { DataTableProps } from '../../ui/table/table-props.ts';
 import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-const ListNews = lazy(async () => ({ default: (await import('./list-news.tsx')).ListUpdatesBar }));
+const ListNews = lazy(async () => ({ default: (await import('./list-updates-bar.tsx')).ListUpdatesBar }));
 const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
 
 const useStyles = makeStyles({

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column } from './column.ts';
-import { SelectionBox } from './pick-box.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { SelectionBox } from './selection-box.tsx';
 import type { RowsProps } from './table-props.ts';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { RowSelection } from './picks.ts';
+import type { RowSelection } from './row-selection.ts';
 
 const besides = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const;
 const isStep = (key: string): key is keyof typeof besides => key in besides;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../failure.ts';
 import type { SetFilters } from '../filters/set-filters.ts';
 import type { Column, RowActions, TableChange, TableFilter } from './column.ts';
-import type { RowSelection } from './picks.ts';
+import type { RowSelection } from './row-selection.ts';
 
 type TablePage<Row> = Pick<
   UseQueryResult<{ list: Row[]; total: number }, Failure>,

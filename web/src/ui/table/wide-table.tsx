@@ -5,9 +5,9 @@ import { AppLink } from '../link.tsx';
 import type { Column, ColumnKind } from './column.ts';
 import { HeaderCell, selectionWidth } from './header-cell.tsx';
 import { useHiddenEdges } from './hidden-edges.ts';
-import { PageSelectionBox, SelectionBox } from './pick-box.tsx';
 import { pressInRow } from './row-keys.ts';
 import { RowMenu } from './row-menu.tsx';
+import { PageSelectionBox, SelectionBox } from './selection-box.tsx';
 import type { RowsProps } from './table-props.ts';
 
 const shadowPixels = 12;

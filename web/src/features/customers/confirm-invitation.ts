@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toast.ts';
-import type { Asked } from './ask.ts';
+import type { Asked } from './confirm.ts';
 import { familyAfterInvitation } from './customer-queries.ts';
 
 type T = TFunction<'customers'>;

@@ -1,4 +1,4 @@
-import { type OfflineSnapshot, offlineSnapshot } from './last-known.ts';
+import { type OfflineSnapshot, offlineSnapshot } from './offline-snapshot.ts';
 
 /** The person whose data this browser stores beyond the session. */
 const owner = 'keptFor';

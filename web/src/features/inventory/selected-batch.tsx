@@ -2,7 +2,7 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import { previewPickedDevices } from '@fovea/contracts/inventory/endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { ResolvedSelection } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';
 import { InventoryBatch } from './inventory-batch.tsx';
 
 export type SelectedBatchDialogProps = {

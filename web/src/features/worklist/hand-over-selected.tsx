@@ -1,7 +1,7 @@
 import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { ResolvedSelection } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';
 import { HandOverMany } from '../../parts/work/hand-over-many.tsx';
 import type { SelectionDialogProps } from './act-on-many.ts';
 

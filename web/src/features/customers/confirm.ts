@@ -16,7 +16,7 @@ import type { Patient } from '@fovea/contracts/patients/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';
-import { runUndo } from '../../parts/undo/take-back.ts';
+import { runUndo } from '../../parts/undo/run-undo.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
 import { customersChanged } from './customer-queries.ts';

@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastWriteAt, readChanges, subscribeToChanges } from '../../api/changes.ts';
 import { requestedAt } from '../../api/query.ts';
-import { listUpdates, type ListUpdates as News } from './news-of-list.ts';
+import { listUpdates, type ListUpdates as News } from './list-updates.ts';
 
 /** After the answer to the own writing has been shown. */
 const echoAfterMs = 1_000;

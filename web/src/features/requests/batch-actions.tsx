@@ -2,13 +2,13 @@ import { findPickedRequests } from '@fovea/contracts/requests/picked-endpoints';
 import type { RequestFilter } from '@fovea/contracts/requests/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSelection } from '../../parts/batch/ask-about-picked.tsx';
-import { SelectionDialogFrame } from '../../parts/batch/dialog-about-picked.tsx';
-import { meantBy, type RowSelection } from '../../ui/table/picks.ts';
+import { ConfirmSelection } from '../../parts/batch/confirm-selection.tsx';
+import { SelectionDialogFrame } from '../../parts/batch/selection-dialog.tsx';
+import { meantBy, type RowSelection } from '../../ui/table/row-selection.ts';
 import { confirmReopenMany } from './act-on-many.ts';
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-picked.tsx')).AssignSelectedDialog }));
-const CloseDialog = lazy(async () => ({ default: (await import('./close-picked.tsx')).CloseSelectedDialog }));
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-selected.tsx')).AssignSelectedDialog }));
+const CloseDialog = lazy(async () => ({ default: (await import('./close-selected.tsx')).CloseSelectedDialog }));
 
 export type BatchActionsProps = { picks: RowSelection /** What the list shows. */; filter: RequestFilter };
 

@@ -1,4 +1,4 @@
-import { openChangeStream } from '../api/hear-changes.ts';
+import { openChangeStream } from '../api/change-stream.ts';
 import { type Refreshing, refreshChanged } from './refresh-changed.ts';
 
 /** Refreshes the screen on changes, including those since the page was opened. Returns the function that stops it. */

@@ -5,8 +5,8 @@ import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
 import { asSeen, batchMessage } from './act-on-many.ts';
-import { PickedRequests, type SelectionDialogProps, type Settled } from './picked-requests.tsx';
 import { requestsChanged } from './request-queries.ts';
+import { PickedRequests, type SelectionDialogProps, type Settled } from './selected-requests.tsx';
 
 /** Who answers the picked requests from now on. */
 export function AssignSelectedDialog(props: SelectionDialogProps) {

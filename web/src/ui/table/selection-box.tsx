@@ -1,7 +1,7 @@
 import { Checkbox, type CheckboxProps, makeStyles } from '@fluentui/react-components';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowSelection } from './picks.ts';
+import type { RowSelection } from './row-selection.ts';
 
 const useStyles = makeStyles({
   // As wide as its mark: a table has no room to give away.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../icon-button.tsx';
 import { phone, useMediaQuery } from '../use-media-query.ts';
-import type { RowSelection } from './picks.ts';
+import type { RowSelection } from './row-selection.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptySelection, rowsBetween, withRows } from './picks.ts';
+import { emptySelection, rowsBetween, withRows } from './row-selection.ts';
 
 const shown = ['a', 'b', 'c', 'd'];
 const change = { shown, isOn: true, most: 3 };

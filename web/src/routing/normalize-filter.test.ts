@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeFilter, normalizeFilter } from './settle-relations.ts';
+import { changeFilter, normalizeFilter } from './normalize-filter.ts';
 
 describe('relations of a filter', () => {
   test('are dropped without a value', () => {

@@ -1,8 +1,8 @@
 import { findPickedCustomers } from '@fovea/contracts/customers/endpoints';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { apiQuery } from '../../api/query.ts';
-import type { DialogAbout } from '../../parts/batch/dialog-about-picked.tsx';
-import { ResolvedSelection, type ResolvedSelectionProps } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection, type ResolvedSelectionProps } from '../../parts/batch/resolved-selection.tsx';
+import type { DialogAbout } from '../../parts/batch/selection-dialog.tsx';
 
 export type SelectedFamilies = RequestOf<typeof findPickedCustomers>;
 export type SelectionDialogProps = DialogAbout<SelectedFamilies>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceivedChange } from '../../api/changes.ts';
-import { listUpdates } from './news-of-list.ts';
+import { listUpdates } from './list-updates.ts';
 
 const heard = (at: number, id: string, isNew = false): ReceivedChange => ({
   at,

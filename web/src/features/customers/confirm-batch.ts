@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
-import { undo } from './ask.ts';
+import { undo } from './confirm.ts';
 import { customersChanged } from './customer-queries.ts';
 
 const endpoints = { lock: lockCustomers, unlock: unlockCustomers };

@@ -2,8 +2,8 @@ import { formatDate, formatDay, storedDays } from '@fovea/contracts/dates';
 import type { PortalDevice } from '@fovea/contracts/devices/schema';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import i18n, { type TFunction } from 'i18next';
-import { storeOfflineSnapshot } from '../../api/kept.ts';
-import type { OfflineSnapshot } from '../../api/last-known.ts';
+import { storeOfflineSnapshot } from '../../api/offline-data.ts';
+import type { OfflineSnapshot } from '../../api/offline-snapshot.ts';
 import { personOf, readSession } from '../../api/session.ts';
 import { goodRate } from '../../theme/charts.ts';
 

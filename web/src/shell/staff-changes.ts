@@ -10,7 +10,7 @@ import { countInbox, findInbox, findSentRequests } from '@fovea/contracts/reques
 import { findStaff } from '@fovea/contracts/staff/endpoints';
 import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
 import { invalidate, invalidateAbout, invalidateAll, markOld } from '../api/query.ts';
-import { startRefreshing } from './start-hearing.ts';
+import { startRefreshing } from './start-refreshing.ts';
 
 /** Counts in the menu, and the reader's own requests to the platform, which no table shows. */
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {

@@ -2,8 +2,8 @@ import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { findPickedRequests } from '@fovea/contracts/requests/picked-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import type { DialogAbout } from '../../parts/batch/dialog-about-picked.tsx';
-import { ResolvedSelection, type ResolvedSelectionProps } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection, type ResolvedSelectionProps } from '../../parts/batch/resolved-selection.tsx';
+import type { DialogAbout } from '../../parts/batch/selection-dialog.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 
 export type SelectedRequests = RequestOf<typeof findPickedRequests>;

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 import { useMayCall } from '../../api/may-call.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { CardDialog } from '../../parts/charge/card-dialog.tsx';
-import { cardWords } from '../../parts/charge/kept-card.tsx';
+import { cardWords } from '../../parts/charge/stored-card.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { toast } from '../../ui/toast.ts';

@@ -3,7 +3,7 @@ import { getDashboard } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { afterEach, expect, test } from 'vitest';
 import { apiQuery, queryClient } from '../api/query.ts';
-import { refreshThese } from './hear-as-staff.ts';
+import { refreshThese } from './staff-changes.ts';
 
 const counts = apiQuery(getDashboard, {}).queryKey;
 const change = (list: ChangedList) => ({ list, id: 'row', isNew: true, customerId: null });

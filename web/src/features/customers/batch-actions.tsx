@@ -3,12 +3,12 @@ import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session.ts';
-import { ConfirmSelection } from '../../parts/batch/ask-about-picked.tsx';
-import { SelectionDialogFrame } from '../../parts/batch/dialog-about-picked.tsx';
+import { ConfirmSelection } from '../../parts/batch/confirm-selection.tsx';
+import { SelectionDialogFrame } from '../../parts/batch/selection-dialog.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { isDoctor } from '../../routing/area.ts';
-import { meantBy, type RowSelection } from '../../ui/table/picks.ts';
-import { confirmBatch, type ManyAct } from './ask-many.ts';
+import { meantBy, type RowSelection } from '../../ui/table/row-selection.ts';
+import { confirmBatch, type ManyAct } from './confirm-batch.ts';
 
 const acts = ['lock', 'unlock'] as const;
 const HandOverDialog = lazy(async () => ({

@@ -2,8 +2,8 @@ import { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { updateProfile } from '@fovea/contracts/staff/endpoints';
 import { describe, expect, test } from 'vitest';
-import { withIdempotencyKey } from './attempts.ts';
 import { ApiError, codes } from './errors.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 
 const keyOf = async (
   endpoint: Parameters<typeof withIdempotencyKey>[0],

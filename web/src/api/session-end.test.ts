@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, onSessionEnd, readSession, startSession } from './session.ts';
 import {
   clearSessionEndOfOthers,
   dropDraft,
@@ -7,8 +8,7 @@ import {
   storeDraft,
   storeSessionEnd,
   takeReturnUrl,
-} from './left-behind.ts';
-import { endSession, onSessionEnd, readSession, startSession } from './session.ts';
+} from './session-end.ts';
 import { browserLike } from './testing/browser.ts';
 
 const hour = 60 * 60_000;

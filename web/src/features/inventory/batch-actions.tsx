@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowSelection } from '../../ui/table/picks.ts';
+import type { RowSelection } from '../../ui/table/row-selection.ts';
 import type { BatchName } from './action-names.ts';
 import { useOwnBatches } from './use-own-batches.ts';
 
-const PickedBatchDialog = lazy(async () => ({ default: (await import('./picked-batch.tsx')).SelectedBatchDialog }));
+const PickedBatchDialog = lazy(async () => ({ default: (await import('./selected-batch.tsx')).SelectedBatchDialog }));
 
 export type BatchActionsProps = { picks: RowSelection; filter: InventoryFilter };
 

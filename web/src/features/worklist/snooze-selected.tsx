@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { apiQuery, useApiMutation } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
-import { ResolvedSelection } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';
 import { DateField } from '../../parts/fields/date-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { queryClient } from '../api/query.ts';
-import { startRefreshing } from './start-hearing.ts';
+import { startRefreshing } from './start-refreshing.ts';
 
 /** A family has few pages, and they share data: a paid plan also shows on its device's page. */
 const refetchAll = () => queryClient.invalidateQueries();

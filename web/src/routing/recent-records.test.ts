@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordAt } from './looked-at.ts';
+import { recordAt } from './recent-records.ts';
 
 const id = '018f8e2a-1111-7000-8000-00000000000a';
 

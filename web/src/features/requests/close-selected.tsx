@@ -5,7 +5,7 @@ import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { asSeen, toastClosed } from './act-on-many.ts';
-import { PickedRequests, type SelectionDialogProps, type Settled } from './picked-requests.tsx';
+import { PickedRequests, type SelectionDialogProps, type Settled } from './selected-requests.tsx';
 
 /** The picked requests are done; what else their families asked stays open. */
 export function CloseSelectedDialog(props: SelectionDialogProps) {

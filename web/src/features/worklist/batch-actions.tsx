@@ -2,13 +2,15 @@ import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSelection } from '../../parts/batch/ask-about-picked.tsx';
-import { SelectionDialogFrame } from '../../parts/batch/dialog-about-picked.tsx';
-import { meantBy, type RowSelection } from '../../ui/table/picks.ts';
+import { ConfirmSelection } from '../../parts/batch/confirm-selection.tsx';
+import { SelectionDialogFrame } from '../../parts/batch/selection-dialog.tsx';
+import { meantBy, type RowSelection } from '../../ui/table/row-selection.ts';
 import { confirmBatch, type ManyAct } from './act-on-many.ts';
 
-const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-picked.tsx')).HandOverSelectedDialog }));
-const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-picked.tsx')).SnoozeSelectedDialog }));
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./hand-over-selected.tsx')).HandOverSelectedDialog,
+}));
+const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-selected.tsx')).SnoozeSelectedDialog }));
 
 export type BatchActionsProps = { picks: RowSelection /** What the list shows. */; filter: WorkFilter };
 
