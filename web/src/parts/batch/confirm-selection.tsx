@@ -4,14 +4,16 @@ import { useApiMutation } from '../../api/query.ts';
 import { showError } from '../../ui/error-dialog.ts';
 
 export type ConfirmSelectionProps<E extends Endpoint> = {
-  /** Says which rows are meant. */ find: E;
+  /** The selected rows. */
+  find: E;
   picked: RequestOf<E>;
   label: string;
-  /** Asks, and does it; true once it was done. */ ask: (settled: ResponseOf<E>) => Promise<boolean>;
+  /** Confirms and runs the action; true after success. */
+  ask: (settled: ResponseOf<E>) => Promise<boolean>;
   onDone: () => void;
 };
 
-/** Which rows are meant is settled by the server before it asks. */
+/** The server resolves the selection before the confirmation. */
 export function ConfirmSelection<E extends Endpoint>({ find, picked, label, ask, onDone }: ConfirmSelectionProps<E>) {
   const settle = useApiMutation(find, {
     onSuccess: async (settled) => {

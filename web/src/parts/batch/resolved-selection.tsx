@@ -6,17 +6,17 @@ import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog, type ViewDialogProps } from '../../ui/view-dialog.tsx';
 
 export type ResolvedSelectionProps<Settled> = Pick<ViewDialogProps, 'size' | 'title' | 'onClose'> & {
-  /** Asks the server which rows are meant. */ query: ApiQuery<Settled>;
-  /** The dialog about them; until then one with the title stands in its place. */ children: (
-    settled: Settled,
-  ) => ReactNode;
+  /** Resolves the selection on the server. */
+  query: ApiQuery<Settled>;
+  /** The dialog; a placeholder with the title is shown until the rows are resolved. */
+  children: (settled: Settled) => ReactNode;
 };
 
-/** Which rows are meant is settled by the server before a dialog about them is shown. */
+/** Resolves the selection on the server before showing a dialog about it. */
 export function ResolvedSelection<Settled>({ query, children, ...dialog }: ResolvedSelectionProps<Settled>) {
   const { data, error, refetch } = useQuery({
     ...query,
-    // What was shown and counted is what something is done to.
+    // The action applies to exactly the rows that were counted and shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

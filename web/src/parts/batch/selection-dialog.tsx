@@ -1,15 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { type ComponentType, Suspense, useState } from 'react';
 
-/** What every dialog about picked rows is given. */
+/** The props of every dialog about selected rows. */
 export type DialogAbout<Picked> = { picked: Picked; onDone: () => void; onClose: () => void };
 
 export type SelectionDialogFrameProps<Picked> = Omit<DialogAbout<Picked>, 'onClose'> & {
   label: string;
-  /** Loaded once it is asked for. */ dialog: ComponentType<DialogAbout<Picked>>;
+  /** Loaded on first use. */
+  dialog: ComponentType<DialogAbout<Picked>>;
 };
 
-/** A button that opens a dialog about the picked rows. */
+/** A button that opens a dialog about the selected rows. */
 export function SelectionDialogFrame<Picked>({
   label,
   dialog: Dialog,

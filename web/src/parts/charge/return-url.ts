@@ -1,49 +1,48 @@
 import { redirect } from 'react-router';
 
 /**
- * For which payment or card this tab left for the provider's or the bank's page, how long its history was then, and
- * once it is back, where to go on to.
+ * The payment or card setup for which this tab left to the provider's or bank's page, the history length then, and
+ * after the return, the result's address.
  */
 type Left = { id: string | null; length: number; result?: string };
 
 const storageKey = 'fovea.left-to-pay';
-/** Browsers stop counting there. */
+/** Browsers cap `history.length` at this value. */
 const longestHistory = 50;
 const patienceMs = 3_000;
 
 /**
- * To be called before the payer may be led to a page of the provider's. Its pages stay in the history between the card
- * form and the result, and answer nobody any more: the way back is remembered, so that the result is shown in the
- * form's place. Not where something lies ahead in the history (or the browser cannot say): there leaving cuts it off,
- * and nobody can count how far back the form is.
+ * Call before the payer may be redirected to the provider. Its pages stay in the history between the card form and the
+ * result and no longer work, so the position is stored to show the result in the form's place. Not with forward entries
+ * in the history (or when the browser cannot tell): leaving deletes them, and the distance to the form is unknown.
  */
 export function storeReturnUrl(returnUrl: string): void {
   const { navigation } = window as { navigation?: { canGoForward: boolean } };
   const isLast = navigation?.canGoForward === false;
   write(isLast ? { id: idOf(returnUrl), length: history.length } : null);
-  // A page kept as it was left would still be waiting for the bank.
+  // A page restored from the back/forward cache would still wait for the bank.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
 }
 
 /**
- * Goes back over the provider's pages to the form's place, which then leads to `result`. Resolves only where that is
- * not possible.
+ * Goes back over the provider's pages to the form's history entry, which redirects to `result`. Resolves only where
+ * that is not possible.
  */
 export async function goBackToForm(result: string): Promise<void> {
   const left = read();
   const steps = left ? history.length - left.length : 0;
   if (!left || left.id !== idOf(result) || steps < 1 || history.length >= longestHistory) return;
   write({ ...left, result });
-  // What lies ahead keeps no secret either.
+  // Removes the secret from forward entries, too.
   history.replaceState(history.state, '', result);
   history.go(-steps);
   await new Promise((resolve) => setTimeout(resolve, patienceMs));
   write(null);
 }
 
-/** Loader of the form's place: after the payer came back, on to the result. */
+/** Loader of the form's entry: redirects to the result after the payer returned. */
 export function toResult(): Response | null {
   const left = read();
   if (!left?.result) return null;
@@ -53,7 +52,7 @@ export function toResult(): Response | null {
 
 const idOf = (address: string): string | null => new URL(address, location.origin).searchParams.get('id');
 
-/** A tab without a store has no memory: the result is shown where it is. */
+/** Without session storage the result is shown at its own entry. */
 function read(): Left | null {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
@@ -67,6 +66,6 @@ function write(left: Left | null): void {
     if (left) sessionStorage.setItem(storageKey, JSON.stringify(left));
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // As above.
+    // Session storage may be unavailable.
   }
 }

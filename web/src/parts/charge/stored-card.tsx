@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Charged, payMethodsOf } from './charge-queries.ts';
 
-/** The card kept for renewals, so that people recognise it; nothing where there is none. */
+/** The card stored for renewals; nothing without one. */
 export function StoredCard({ charged }: { charged: Charged }) {
   const { t } = useTranslation('charge');
   const { data } = useQuery(payMethodsOf(charged));
@@ -12,7 +12,7 @@ export function StoredCard({ charged }: { charged: Charged }) {
   return <Body1>{t('keptCard', cardWords(data.card))}</Body1>;
 }
 
-/** What a card is recognised by, as it stands on the card. */
+/** Brand, last digits and expiry of a card. */
 export const cardWords = ({ brand, last4, expiry_month, expiry_year }: Card) => ({
   brand: brand.toUpperCase(),
   last4,

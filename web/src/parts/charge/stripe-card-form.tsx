@@ -13,7 +13,7 @@ import type { CardFormProps } from './card-form.ts';
 import { providerError, refusal } from './charge-error.ts';
 import { storeReturnUrl } from './return-url.ts';
 
-/** The provider's form lives in the provider's frame: ours has no field of its own. */
+/** The provider's form runs in its own frame; ours has no fields. */
 const Nothing = z.object({});
 
 export type StripeCardFormProps = CardFormProps & { publishableKey: string };
@@ -54,8 +54,8 @@ function StripeFields({ summary, intent, returnUrl, onDone, ...frame }: CardForm
 }
 
 /**
- * Reads the card's brand from its token before confirming: a JCB card is refused while nothing was taken. 3-D Secure
- * leaves the page and comes back.
+ * Reads the card's brand from its token before confirming: a JCB card is refused before any money is taken. 3-D Secure
+ * leaves the page and returns.
  */
 async function enterAtStripe(
   stripe: Stripe | null,
@@ -80,14 +80,11 @@ async function enterAtStripe(
   const confirmed = await (intent.kind === 'payment_intent'
     ? stripe.confirmPayment(confirmation)
     : stripe.confirmSetup(confirmation));
-  // Over already, by an earlier press or a newer charge: the page behind the form says how it ended.
+  // The payment is already over (earlier submit or newer charge): the page behind the form shows its result.
   if (confirmed.error && confirmed.error.code !== `${intent.kind}_unexpected_state`) throw errorOf(confirmed.error);
 }
 
-/**
- * A mistyped field is marked by the provider's form, whose words are in the person's language; everything a bank says
- * is our one notice.
- */
+/** The provider's form marks input errors in the person's language; the bank's refusals are our one notice. */
 function errorOf({ type, message }: StripeError): ApiError {
   return type === 'card_error' ? refusal('paymentDeclined') : providerError(message ?? type);
 }

@@ -17,12 +17,15 @@ const useStyles = makeStyles({
 export type CompliancePanelProps = {
   months: CompliancePeriod;
   setMonths: (months: CompliancePeriod) => void;
-  /** How the asking went. */ asked: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch' | 'isPlaceholderData'>;
-  /** Undefined until it is known. */ compliance: ComplianceDays | undefined;
-  /** Says beside the days what went well: to the family itself. */ encourages?: boolean;
+  /** The query's state. */
+  asked: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch' | 'isPlaceholderData'>;
+  /** Undefined while loading. */
+  compliance: ComplianceDays | undefined;
+  /** Shows achievements beside the days, for the family. */
+  encourages?: boolean;
 };
 
-/** The rate by month and the days, of a period to choose. */
+/** The rate by month and the days of a selectable period. */
 export function CompliancePanel({ months, setMonths, asked, compliance, encourages }: CompliancePanelProps) {
   const styles = useStyles();
   const { t: ui } = useTranslation('ui');

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 export type ExportDialogProps = { title: string; endpoint: Endpoint; exports: Exports; onClose: () => void };
 
-/** One's own exports of this kind: how far the present one is, in words that are also spoken, and what is ready. */
+/** The person's exports of this kind: the progress of the running one, also announced, and finished ones. */
 export function ExportDialog({ title, endpoint, exports, onClose }: ExportDialogProps) {
   useShowsJobs(endpoint);
   const { list, isStarting, error, begin } = exports;
