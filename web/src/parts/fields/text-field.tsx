@@ -7,7 +7,7 @@ export type TextFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
     InputProps,
     'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'contentBefore' | 'contentAfter'
   > & {
-    /** What becomes of what is typed, while it is typed. */
+    /** Normalizes the text while typing. */
     normalize?: (typed: string) => string;
   };
 

@@ -22,7 +22,7 @@ export type ChangePasswordDialogProps = {
   onClose: () => void;
 };
 
-/** One's own password: the present one is asked, and every session ends, this one too. */
+/** Changes the person's own password: requires the present one and ends every session, including this one. */
 export function ChangePasswordDialog({ save, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation('ui');
   const form = useContractForm(ChangePassword, blank);

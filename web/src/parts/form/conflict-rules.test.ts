@@ -20,7 +20,7 @@ describe('changesMeanwhile', () => {
     expect(find(base, mine, theirs)).toHaveLength(expected.length);
   });
 
-  test('looks at the fields of the form alone', () => {
+  test('compares only the form’s fields', () => {
     expect(
       conflictingChanges(['name'], { base: { updatedAt: 1 }, mine: { updatedAt: 1 }, theirs: { updatedAt: 2 } }),
     ).toEqual([]);

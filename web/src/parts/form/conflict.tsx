@@ -8,7 +8,7 @@ const ConflictPanel = lazy(async () => ({ default: (await import('./conflict-pan
 
 export type ConflictProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; changes: Change[] };
 
-/** What somebody else saved meanwhile, inside the form it concerns; loaded when it first happens. */
+/** The conflict panel of a form, loaded on the first conflict. */
 export function Conflict<In extends FieldValues, Out>({ form, changes }: ConflictProps<In, Out>) {
   const values: Record<string, unknown> = useWatch({ control: form.control });
   return (

@@ -5,15 +5,14 @@ import { type Change, conflictingChanges, same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
 
-/** Loads the record of an edit form anew, as the form's values, `updatedAt` among them. */
+/** Refetches the record as form values, including `updatedAt`. */
 export type Reload<In extends FieldValues> = () => Promise<DefaultValues<In>>;
 
 type Known = { of: ApiError; changes: Change[] } | { of: ApiError; failure: ApiError };
 
 /**
- * When a save was refused because somebody else saved meanwhile: the form then stands on what is stored by now, with
- * what was typed here on top, so that its next save is refused only if somebody was faster again. Gives back what they
- * changed, and the error that is left to show.
+ * After an edit conflict, rebases the form on the stored record with the typed values on top, so the next save fails
+ * only on a further conflict. Returns the other person's changes and the remaining error.
  */
 export function useConflict<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,

@@ -7,12 +7,12 @@ import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
 import { clearUnsaved } from './unsaved.ts';
 
-/** What was typed here before the session ended: to be taken back or dropped. */
+/** The draft stored before the session ended: to restore or discard. */
 export type OfferedDraft = { takeBack: () => void; drop: () => void };
 
 /**
- * Keeps what was typed when the session ends without its person, and offers it to the same person in the same form.
- * Passwords and what a form calls `secret` are never kept.
+ * Stores a draft when the session ends without a sign-out, and offers it to the same person in the same form. Passwords
+ * and `secret` fields are never stored.
  */
 export function useDraft<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
@@ -45,12 +45,12 @@ function readOwnDraft(name: string): Draft | null {
   return session && readDraft(name, personOf(session.user));
 }
 
-/** A form is known by its address and what it asks for. */
+/** Identifies a form by its address and field names. */
 function nameOf<In extends FieldValues, Out>(form: ContractForm<In, Out>): string {
   return `${location.pathname}#${Object.keys(form.getValues()).sort().join()}`;
 }
 
-/** The fields that were changed, by name. */
+/** The changed fields, by name. */
 function typedValues<In extends FieldValues, Out>(form: ContractForm<In, Out>): Record<string, unknown> {
   const { defaultValues } = form.formState;
   const typed: Record<string, unknown> = {};

@@ -41,12 +41,12 @@ export type ColumnsPanelProps = {
   columns: readonly TitledColumn[];
   choice: ColumnChoice;
   onChoose: (choice: string[]) => void;
-  /** Whose columns these are, where it is not the list itself. */
+  /** The name of the view whose columns these are, if any. */
   hint: string | undefined;
   onClose: () => void;
 };
 
-/** Which columns a list shows, and in which order; acts at once. */
+/** Selects and orders a list's columns; applies at once. */
 export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: ColumnsPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('table');
@@ -54,11 +54,11 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
   const pressed = useRef<Element>(null);
   useFocusReturn();
   useTooltipHidden();
-  // The browser takes the focus off what changes its place in the page.
+  // The browser blurs elements that move in the page.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
   });
-  // At once, and what comes next begins here: an address takes a moment to change.
+  // Updated at once as the base of the next change: the address changes asynchronously.
   const [chosen, setChosen] = useState(choice);
   const choose = (next: string[]) => {
     setChosen(next);
@@ -90,7 +90,7 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
                   onChange={() => choose(choiceOf(columns, toggledColumn(offered, index)))}
                 />
               </span>
-              {/* Without tooltips: one would lie on the row that a column has just been moved to. */}
+              {/* Without tooltips, which would cover the row that a column was moved to. */}
               {index > 0 && (
                 <>
                   <Button

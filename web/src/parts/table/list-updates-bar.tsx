@@ -8,22 +8,25 @@ import { lastWriteAt, readChanges, subscribeToChanges } from '../../api/changes.
 import { requestedAt } from '../../api/query.ts';
 import { listUpdates, type ListUpdates as News } from './list-updates.ts';
 
-/** After the answer to the own writing has been shown. */
+/** Delay after the response to the page's own write. */
 const echoAfterMs = 1_000;
 
 export type ListUpdatesBarProps = {
   list: ListName;
-  /** Of the rows on screen. */ shown: readonly string[];
-  /** Whether what is new may be none of the list's. */ isFiltered: boolean;
-  /** The answer they are of, and when it arrived. */ data: object;
+  /** Ids of the rows on screen. */
+  shown: readonly string[];
+  /** Whether updates may be outside the list's filter. */
+  isFiltered: boolean;
+  /** The response of these rows, and its time. */
+  data: object;
   dataUpdatedAt: number;
   isFetching: boolean;
   onShow: () => void;
 };
 
 /**
- * Says that there is more than the list shows, and shows it when asked to: rows under somebody's eyes do not move by
- * themselves. Only what this page wrote itself is shown at once.
+ * Announces updates of a list and shows them on request, so that rows do not move unasked. Only this page's own writes
+ * are shown at once.
  */
 export function ListUpdatesBar({
   list,
@@ -36,7 +39,7 @@ export function ListUpdatesBar({
 }: ListUpdatesBarProps) {
   const { t } = useTranslation('table');
   const heard = useSyncExternalStore(subscribeToChanges, readChanges);
-  // What came while an answer was on its way may be in it or not.
+  // Changes during a request may or may not be in its response.
   const [since, setSince] = useState(() => requestedAt(data) ?? dataUpdatedAt);
   useEffect(() => {
     if (isFetching) setSince(Date.now());

@@ -8,13 +8,13 @@ const heard = (at: number, id: string, isNew = false): ReceivedChange => ({
 });
 const asked = { list: 'payments', since: 100, shown: ['a', 'b'], wroteAt: 0 } as const;
 
-describe('what a list does not show yet', () => {
+describe('updates of a list', () => {
   test('each row counts once, as new or as changed where it is on screen', () => {
     const news = listUpdates([heard(110, 'c', true), heard(120, 'c', true), heard(130, 'a'), heard(140, 'a')], asked);
     expect(news).toMatchObject({ added: 1, changed: 1, missed: false });
   });
 
-  test('a row of another page that changed says nothing', () => {
+  test('ignores changes of rows on other pages', () => {
     expect(listUpdates([heard(110, 'far away')], asked)).toMatchObject({ added: 0, changed: 0 });
   });
 
@@ -22,16 +22,16 @@ describe('what a list does not show yet', () => {
     expect(listUpdates([heard(110, 'a', true)], asked)).toMatchObject({ added: 0, changed: 1 });
   });
 
-  test('what was heard before the list was asked for is in it, and other lists are others', () => {
+  test('ignores changes before the list's request, and other lists', () => {
     const other: ReceivedChange = { at: 200, change: { list: 'staff', id: 'a', isNew: true, customerId: null } };
     expect(listUpdates([heard(90, 'c', true), other], asked)).toMatchObject({ added: 0, changed: 0 });
   });
 
-  test('what was missed concerns every list', () => {
+  test('missed changes concern every list', () => {
     expect(listUpdates([{ at: 110, change: null }], asked)).toMatchObject({ missed: true, added: 0, changed: 0 });
   });
 
-  test('what follows the own writing is its echo, what comes later is not', () => {
+  test('changes right after the page’s own write are its echo, later ones are not', () => {
     expect(listUpdates([heard(5_100, 'a')], { ...asked, wroteAt: 5_000 }).isEcho).toBe(true);
     expect(listUpdates([heard(5_100, 'a'), heard(9_000, 'b')], { ...asked, wroteAt: 5_000 }).isEcho).toBe(false);
   });

@@ -1,17 +1,21 @@
 import type { ListName } from '@fovea/contracts/lists/schema';
 import type { ReceivedChange } from '../../api/changes.ts';
 
-/** As long as the own writing is received of after it. */
+/** How long changes after an own write count as its echo. */
 const echoMs = 2_500;
 
 export type ListUpdates = {
-  /** Rows that were not there. */ added: number;
-  /** Of those on screen. */ changed: number;
-  /** Nobody knows what. */ missed: boolean;
-  /** Nothing but what this page wrote itself a moment ago. */ isEcho: boolean;
+  /** New rows. */
+  added: number;
+  /** Changed rows on screen. */
+  changed: number;
+  /** Changes were missed. */
+  missed: boolean;
+  /** Only the echo of this page's own write. */
+  isEcho: boolean;
 };
 
-/** What a list, asked for at `since`, does not show yet of what was received after it. */
+/** The changes received after a list was requested at `since`. */
 export function listUpdates(
   received: readonly ReceivedChange[],
   { list, since, shown, wroteAt }: { list: ListName; since: number; shown: readonly string[]; wroteAt: number },

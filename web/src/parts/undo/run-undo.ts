@@ -3,7 +3,7 @@ import { asApiError } from '../../api/errors.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Takes back what was done a moment ago, as long as the server does, and says so by its name. */
+/** Undoes an action within the server's time limit and shows a toast with its name. */
 export async function runUndo(name: string, run: () => Promise<unknown>, changed: () => Promise<void>): Promise<void> {
   try {
     await run();

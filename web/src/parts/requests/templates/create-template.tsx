@@ -10,7 +10,7 @@ import { TemplateFields } from './template-fields.tsx';
 
 export type CreateTemplateDialogProps = { text: string; language: Language; onClose: () => void };
 
-/** Keeps what was written, to be used again. */
+/** Saves a reply as a template. */
 export function CreateTemplateDialog({ text, language, onClose }: CreateTemplateDialogProps) {
   const { t } = useTranslation('requests');
   const form = useContractForm(TemplateContent, { name: '', language, text, shared: false });

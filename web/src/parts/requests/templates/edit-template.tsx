@@ -9,7 +9,7 @@ import { TemplateFields } from './template-fields.tsx';
 
 export type EditTemplateDialogProps = { template: AnswerTemplate; onClose: () => void };
 
-/** Another name or text for a template, or other readers. */
+/** Edits a template's name, text or visibility. */
 export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
   const { t } = useTranslation('requests');
   const { _id: id, version, name, language, text, shared } = template;
