@@ -22,7 +22,7 @@ describe('updates of a list', () => {
     expect(listUpdates([heard(110, 'a', true)], asked)).toMatchObject({ added: 0, changed: 1 });
   });
 
-  test('ignores changes before the list's request, and other lists', () => {
+  test('ignores changes before the list’s request, and other lists', () => {
     const other: ReceivedChange = { at: 200, change: { list: 'staff', id: 'a', isNew: true, customerId: null } };
     expect(listUpdates([heard(90, 'c', true), other], asked)).toMatchObject({ added: 0, changed: 0 });
   });
