@@ -19,7 +19,10 @@ export type AuditFiltersProps = {
   onRefresh: () => unknown;
 };
 
-/** Words, kind, of security the deed, role, company, days, and whose trail; one family or person is chosen from a record. */
+/**
+ * Filters by text, kind, security action, role, company, days and database; a family or person is filtered from its
+ * record.
+ */
 export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFiltersProps) {
   const { t } = useTranslation('history');
   return (

@@ -23,10 +23,7 @@ const useStyles = makeStyles({
 
 export const loader = listLoader(AuditListFilter, auditEntries);
 
-/**
- * `/admin/audit`: who viewed or changed personal data and what concerned safety, in the region chosen above or of the
- * platform.
- */
+/** `/admin/audit`: views and changes of personal data and security events, of the selected region or the platform. */
 export function AuditPage() {
   const styles = useStyles();
   const { t } = useTranslation('history');

@@ -2,7 +2,7 @@ import { findAudit } from '@fovea/contracts/audit/endpoints';
 import { AuditFilter } from '@fovea/contracts/audit/schema';
 import { apiQuery } from '../../api/query.ts';
 
-/** The region is chosen above the page. */
+/** The region is selected above the page. */
 export const AuditListFilter = AuditFilter.omit({ db: true, recordId: true });
 export type AuditListFilter = Omit<AuditFilter, 'db' | 'recordId'>;
 

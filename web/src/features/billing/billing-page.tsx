@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
-/** The bank's page leads back here with the card that was entered; its pages leave the history as after a payment. */
+/** The bank's page returns here with the entered card; its pages are removed from the history as after a payment. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const setupId = new URL(request.url).searchParams.get('id');
   if (!setupId) {
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   throw replace(billingPaths.page());
 }
 
-/** `/index/billing`: what renews, what is taken next, and from which card. */
+/** `/index/billing`: renewals, next amounts and the stored card. */
 export function BillingPage() {
   const styles = useStyles();
   const { t } = useTranslation('billing');

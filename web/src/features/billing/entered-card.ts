@@ -6,7 +6,7 @@ import { invalidate } from '../../api/query.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { toast, toastWarning } from '../../ui/toast.ts';
 
-/** After the form, or the bank's question: has the card kept, and says what became of it. */
+/** After the card form or the bank's confirmation: stores the card and shows the result. */
 export async function storeEnteredCard(setupId: string): Promise<void> {
   try {
     const { kept: isStored } = await call(keepOwnCard, { setupId });

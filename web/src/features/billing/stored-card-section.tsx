@@ -19,7 +19,7 @@ import { billingPaths } from './paths.ts';
 export type StoredCardSectionProps = {
   card: KeptCard | null;
   expires: boolean;
-  /** A plan renews with it. */
+  /** A renewal uses the card. */
   isNeeded: boolean;
 };
 

@@ -14,7 +14,7 @@ import { companyPaths } from './paths.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => load(company(params.id ?? ''));
 
-/** Writes down what a company bought: its families' prepaid plans use it from now on. */
+/** Records a company's prepaid purchase, which its families' prepaid plans use. */
 export function BuyPrepaidDialog() {
   const { t } = useTranslation('companies');
   const { id: companyId = '' } = useParams();

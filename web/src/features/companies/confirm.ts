@@ -10,7 +10,7 @@ import { companiesChanged } from './company-queries.ts';
 type Asked = Pick<Company, '_id' | 'name' | 'disabled'>;
 type T = TFunction<'companies'>;
 
-/** Asks, then enables what was disabled, or disables. */
+/** Confirms, then enables or disables the company. */
 export async function confirmSwitch({ _id, name, disabled }: Asked, t: T): Promise<void> {
   const act = disabled ? 'enable' : 'disable';
   const isDone = await confirm({

@@ -14,7 +14,7 @@ import { companiesChanged } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
 
 const base = apiQuery(getBaseSetting, {});
-/** Where a new company's families are kept unless somebody chooses otherwise (devices.md §9). */
+/** The default region of a new company's families (devices.md §9). */
 const defaultRegion = 'au';
 
 export const loader = () => load(base);

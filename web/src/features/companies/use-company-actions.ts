@@ -7,7 +7,7 @@ import type { RowActions } from '../../ui/table/column.ts';
 import { confirmDeletion, confirmSwitch } from './confirm.ts';
 import { companyPaths } from './paths.ts';
 
-/** What can be done with a company from the list: everybody looks, administrators change. */
+/** The row actions of a company: everyone may view, administrators may edit. */
 export function useCompanyActions(): RowActions<Company> {
   const { t } = useTranslation('companies');
   const isAdmin = useUser().type === 'admin';

@@ -23,7 +23,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { customer } from './customer-queries.ts';
 import { useBackToFamily } from './use-family-tab.ts';
 
-/** A company's administrator asks for a plan that families may not choose, above the family's dialog. */
+/** A company administrator requests a plan that families cannot choose, above the family's dialog. */
 export function AskForPlan() {
   const { t } = useTranslation('charge');
   const { id = '', accountId = '' } = useParams();

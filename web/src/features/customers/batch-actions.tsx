@@ -18,11 +18,11 @@ const WriteDialog = lazy(async () => ({ default: (await import('./write-to-famil
 
 export type BatchActionsProps = {
   picks: RowSelection;
-  /** What the list shows; its region goes with the picked rows. */
+  /** The list's filter; its region applies to the selected rows. */
   filter: CustomerFilter;
 };
 
-/** What can be done with many families: as with one, doctors neither lock nor unlock. */
+/** Batch actions on families; doctors may neither lock nor unlock. */
 export function BatchActions({ picks, filter }: BatchActionsProps) {
   const { t } = useTranslation(['customers', 'worklist']);
   const isOffice = !isDoctor(useUser());

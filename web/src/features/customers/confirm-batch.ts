@@ -13,7 +13,7 @@ export type ManyAct = keyof typeof endpoints;
 
 type Families = { list: readonly { _id: string; lock: boolean }[]; db: string | undefined };
 
-/** Asks, says how many it is about, and does it to those that are not so already. True once it was done. */
+/** Confirms with the number of families and runs the action on those that need it. True after success. */
 export async function confirmBatch(act: ManyAct, { list, db }: Families, t: TFunction<'customers'>): Promise<boolean> {
   const ids = list.flatMap(({ _id, lock }) => (lock === (act === 'lock') ? [] : [_id]));
   if (ids.length === 0) {

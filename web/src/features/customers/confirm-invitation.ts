@@ -12,7 +12,7 @@ import { familyAfterInvitation } from './customer-queries.ts';
 
 type T = TFunction<'customers'>;
 
-/** By mail or text message, again: the link before it ends. */
+/** Sends the invitation again by mail or text message; the previous link expires. */
 export async function confirmInvitation(family: Customer, channel: AddressChannel, t: T): Promise<void> {
   const { _id, db, email, mobileCountryCode, phone } = family;
   const address = channel === 'mail' ? email : `+${mobileCountryCode} ${phone}`;
@@ -27,7 +27,7 @@ export async function confirmInvitation(family: Customer, channel: AddressChanne
   familyAfterInvitation(_id, db, channel);
 }
 
-/** Of a family that was entered by mistake. True once it is gone. */
+/** Revokes the invitation of a family entered by mistake. True after the deletion. */
 export async function confirmRevocation({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
   const name = nameOf(names);
   const isDone = await confirm({

@@ -35,7 +35,7 @@ const endpoints = {
   erase: eraseCustomer,
 };
 
-/** Asks, does it, and shows the list as it is then. */
+/** Confirms, runs the action and refetches the list. */
 export async function confirmAction(act: Act, { _id, db, ...names }: Asked, t: T): Promise<void> {
   let undoId: string | undefined;
   const isDone = await confirm({
@@ -55,7 +55,7 @@ export async function confirmAction(act: Act, { _id, db, ...names }: Asked, t: T
   await customersChanged();
 }
 
-/** Takes back what was done a moment ago, as long as the server does. */
+/** Undoes an action within the server's time limit. */
 export async function undo(undoId: string | undefined, db: string | undefined, name: string): Promise<void> {
   if (undoId) await runUndo(name, () => call(undoChange, { undoId, db }), customersChanged);
 }
@@ -73,7 +73,7 @@ export async function confirmPasswordLink(
   if (isDone) toast(t('passwordLink.done', { email }));
 }
 
-/** True once the family is gone. */
+/** True after the family was deleted. */
 export async function confirmDeletion({ _id, db, ...names }: Asked, t: T): Promise<boolean> {
   const name = nameOf(names);
   const isDone = await confirm({
@@ -89,10 +89,7 @@ export async function confirmDeletion({ _id, db, ...names }: Asked, t: T): Promi
   return true;
 }
 
-/**
- * What becomes of a patient whom the family removed already is told in other words: there is nothing left to restore
- * then.
- */
+/** Uses another text for a child that the family has already removed: it can no longer be restored. */
 export async function confirmPatientDeletion({ _id, removedAt, ...names }: Patient, db: string, t: T): Promise<void> {
   const name = nameOf(names);
   const isDone = await confirm({

@@ -47,8 +47,8 @@ const blankChild = {
 };
 
 /**
- * Create Account: parent, first patient and device at once. A refused step can be corrected and repeated; what is
- * stored by then stays and is not made twice.
+ * Create Account: parent, first child and device at once. A refused step can be corrected and retried; stored steps are
+ * not repeated.
  */
 export function CreateFamilyDialog() {
   const { t } = useTranslation('customers');

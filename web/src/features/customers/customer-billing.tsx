@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
-/** What this family pays for from here on, as the family sees it. */
+/** The family's upcoming payments, as shown to the family. */
 export function CustomerBilling({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('billing');

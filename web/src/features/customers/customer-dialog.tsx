@@ -33,8 +33,8 @@ export const loader = familyLoader;
 const useStyles = makeStyles({ tabs: { marginBottom: tokens.spacingVerticalL } });
 
 /**
- * A family: the parent with the patients, and what was paid, used and asked. What lies above it (compliance, charge)
- * are child routes.
+ * A family's dialog: parent, children, payments, usage and requests. Dialogs above it (compliance, charge) are child
+ * routes.
  */
 export function CustomerDialog() {
   const styles = useStyles();
@@ -115,8 +115,8 @@ export function CustomerDialog() {
 }
 
 /**
- * Waits until this dialog is open: of two that open together the outer one would take the focus and silence the inner
- * one.
+ * Waits until this dialog is open: if both open at once, the outer one takes the focus and hides the inner one from
+ * screen readers.
  */
 function OutletAbove() {
   const [isBelowOpen, setBelowOpen] = useState(false);

@@ -57,7 +57,7 @@ const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
   },
 ];
 
-/** What this family asked for, the meetings arranged with it, and what its clinic wrote. */
+/** The family's requests and meetings, and messages of its clinic. */
 export function CustomerRequests({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

@@ -30,7 +30,7 @@ const PickActions = lazy(async () => ({ default: (await import('./batch-actions.
 
 export const loader = listLoader(CustomerFilter, customers);
 
-/** The parents, labelled Patients: whom the families' dialogs, requests and accounts are reached from. */
+/** The list of parents, labelled Patients, from which family dialogs open. */
 export function CustomersPage() {
   const { t } = useTranslation(['customers', 'invite-families']);
   const area = useStaffArea();
@@ -70,7 +70,7 @@ export function CustomersPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        // A deleted family has no page: it is restored or erased from its row.
+        // A deleted family has no page: its row offers restore and erase.
         rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id))}
         rowActions={rowActions}
         picks={filter.deleted ? undefined : picks}

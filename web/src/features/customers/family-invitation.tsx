@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 export type FamilyInvitationProps = { family: Customer; invitation: Invitation };
 
-/** How far the invitation of a parent without a password got, and what can be done where it went no further. */
+/** The invitation's status of a parent without a password, with possible actions. */
 export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

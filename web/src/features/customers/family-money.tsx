@@ -28,10 +28,7 @@ const useStyles = makeStyles({
 
 const newest = 3;
 
-/**
- * What renews and when it is charged next, what was declined, links that may still be paid, and the last payments: the
- * billing service's, each part as it answers.
- */
+/** Renewals with next charge, declines, open payment links and last payments; each part loads separately. */
 export function FamilyMoney({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

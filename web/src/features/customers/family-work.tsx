@@ -20,7 +20,7 @@ import { customerPaths } from './paths.ts';
 
 export type FamilyWorkProps = { family: Customer; overview: FamilyOverview };
 
-/** Why the family needs somebody, as the worklist says it, and what can be done about it here. */
+/** The family's worklist reasons, with actions. */
 export function FamilyWork({ family, overview: { work, openRequests } }: FamilyWorkProps) {
   const { t } = useTranslation('customers');
   const { t: overview } = useTranslation('overview');
@@ -28,7 +28,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
   const area = useStaffArea();
   const user = useUser();
   const to = useDialogTo();
-  // Open requests are always said: their row may be put aside, or not be there yet.
+  // Open requests are always shown: their row may be snoozed or not created yet.
   const isSaid = work.some(({ reason }) => reason === 'requestOpen');
   return (
     <NeedList>

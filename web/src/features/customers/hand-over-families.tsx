@@ -3,7 +3,7 @@ import { HandOverMany } from '../../parts/work/hand-over-many.tsx';
 import { customersChanged } from './customer-queries.ts';
 import { PickedFamilies, type SelectionDialogProps } from './selected-families.tsx';
 
-/** Who looks after the picked families from now on. */
+/** Assigns the selected families to a staff member. */
 export function HandOverFamiliesDialog({ picked, onDone, onClose }: SelectionDialogProps) {
   const { t } = useTranslation('worklist');
   return (

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 export type PatientPanelProps = { family: Customer; patient: Patient };
 
-/** One patient: the plan, the account's form, and what can be done with it. */
+/** One child: plan, account form and actions. */
 export function PatientPanel({ family, patient }: PatientPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

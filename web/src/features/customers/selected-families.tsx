@@ -12,7 +12,7 @@ export type PickedFamiliesProps = Pick<
   'title' | 'onClose' | 'children'
 > & { picked: SelectedFamilies };
 
-/** A dialog about picked families. */
+/** A dialog about selected families. */
 export const PickedFamilies = ({ picked, ...dialog }: PickedFamiliesProps) => (
   <ResolvedSelection size="small" query={apiQuery(findPickedCustomers, picked)} {...dialog} />
 );

@@ -9,8 +9,8 @@ import { type Act, confirmAction, confirmDeletion } from './confirm.ts';
 import { customerPaths } from './paths.ts';
 
 /**
- * What can be done with a family from the list; with a deleted one, what administrators decide. Doctors neither lock
- * nor delete; test users are the platform's matter.
+ * The row actions of a family; for a deleted one, those of administrators. Doctors neither lock nor delete; only the
+ * platform manages test users.
  */
 export function useCustomerActions(): RowActions<CustomerRow> {
   const { t } = useTranslation('customers');

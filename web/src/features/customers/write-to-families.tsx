@@ -3,7 +3,7 @@ import { currentLanguage } from '../../i18n/index.ts';
 import { WriteDialog } from '../../parts/requests/write-dialog.tsx';
 import { PickedFamilies, type SelectionDialogProps } from './selected-families.tsx';
 
-/** A message to each of the picked families. */
+/** A message to each of the selected families. */
 export function WriteToFamiliesDialog({ picked, onDone, onClose }: SelectionDialogProps) {
   const { t } = useTranslation('customers');
   return (
@@ -27,5 +27,5 @@ export function WriteToFamiliesDialog({ picked, onDone, onClose }: SelectionDial
   );
 }
 
-/** Each family has other names: a template keeps its places. */
+/** Names differ by family, so placeholders stay. */
 const nobody = { name: '', patient: '', clinic: '' };

@@ -20,7 +20,7 @@ type T = TFunction<'worklist'>;
 /** The rows as they were read, which is what an act goes with. */
 export const asSeen = (rows: Settled) => rows.map(({ id, version }) => ({ id, version }));
 
-/** Asks, says how many it is about, and does it to those that nobody changed meanwhile. True once it was confirmed. */
+/** Confirms with the number of families and runs the action on those that need it. True after success. */
 export async function confirmBatch(act: ManyAct, settled: Settled, db: string | undefined, t: T): Promise<boolean> {
   const rows = asSeen(settled);
   if (rows.length === 0) {

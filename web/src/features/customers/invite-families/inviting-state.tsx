@@ -9,14 +9,14 @@ const useStyles = makeStyles({
 
 export type InvitingStateProps = {
   isUnderWay: boolean;
-  /** Rows of the file that were answered, of all that could be invited. */
+  /** Processed rows, of all that can be invited. */
   done: number;
   total: number;
   invited: number;
   takenBack: ResponseOf<typeof takeBackInvitations> | undefined;
 };
 
-/** How far the invitations are, or what became of them. */
+/** Progress or result of the invitations. */
 export function InvitingState({ isUnderWay, done, total, invited, takenBack }: InvitingStateProps) {
   const styles = useStyles();
   const { t } = useTranslation('invite-families');
@@ -33,7 +33,7 @@ export function InvitingState({ isUnderWay, done, total, invited, takenBack }: I
           <ProgressBar aria-label={t('inviting')} value={done > 0 ? done / total : undefined} />
         </>
       )}
-      {/* Always there, because what a new one says is not read out. */}
+      {/* Always mounted: screen readers do not announce a new live region. */}
       <p role="status">{message()}</p>
     </div>
   );
