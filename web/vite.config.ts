@@ -52,11 +52,11 @@ export default defineConfig({
             // What is left is small, and each file a request: what is seen together comes together.
             {
               name: 'lists',
-              test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)|\/(rate-badge|invitation-state|filter-date|take-back|customers\/(ask|customer-cells))\.tsx?$/,
+              test: /\/parts\/patients\/|\/ui\/(table\/|create-link|flush-tabs)|\/(rate-badge|invitation-state|filter-date|run-undo|customers\/(confirm|customer-cells))\.tsx?$/,
             },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
             // What shows changes and jobs on a page that is open.
-            { name: 'live', test: /\/shell\/(hear-as-|start-hearing|refresh-changed|jobs-tray)/ },
+            { name: 'live', test: /\/shell\/(staff-changes|family-changes|start-refreshing|refresh-changed|jobs-tray)/ },
             { name: 'bars', test: /\/ui\/charts\/bar-plot/ },
             {
               name: 'tables',
@@ -67,7 +67,7 @@ export default defineConfig({
             {
               name: 'charge',
               minShareCount: 2,
-              test: /\/parts\/charge\/(card-|confirm-|discount-|document-|invalidate-|kept-|payment-status|period|renewal-|result-of|stop-words|use-lock)|\/fields\/(checkbox|radio)-field|\/contracts\/src\/(discounts|plans\/portal)/,
+              test: /\/parts\/charge\/(card-|confirm-|discount-|document-|invalidate-|stored-|payment-status|period|renewal-|result-of|stop-words|use-lock)|\/fields\/(checkbox|radio)-field|\/contracts\/src\/(discounts|plans\/portal)/,
             },
             { name: 'phones', test: /\/libphonenumber-js\/|\/ui\/phone-grouping/ },
             {

@@ -5,11 +5,11 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
-/** One below the most: a sixth smaller than what can be made while somebody waits, in an eighth of the most's time. */
+/** One level below the maximum: a sixth smaller than on-the-fly compression, in an eighth of the maximum's time. */
 const quality = 10;
 const isText = /\.(js|css|json|svg)$/;
 
-/** Leaves `app.js.br` beside `app.js`: what is the same for everybody is compressed once, and well. */
+/** Writes `app.js.br` beside `app.js` at build time. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -20,11 +20,11 @@ import { WorkReason } from '../../contracts/src/worklist/schema.ts';
 import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';
-import { type Ahead, type FirstWords, firstPaint } from '../src/first-paint.ts';
+import { firstPaint, type Prefetch, type ShellTexts } from '../src/first-paint.ts';
 import { textParts } from '../src/i18n/namespaces.ts';
 
 const place = '/* first paint */';
-/** What every page behind a sign-in is made of, then that of where people land. */
+/** Chunks of every signed-in page, then those of landing pages. */
 const areaParts = ['/src/area-routes.ts', '/src/shell/hosts.tsx'];
 const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/customers-page.tsx'];
 const record = [...staffList, '/src/features/customers/customer-dialog.tsx'];
@@ -62,7 +62,7 @@ const calls = {
   family: getCustomer.path,
 };
 
-/** Writes `firstPaint` into the page, with the words it paints and the built files it asks for ahead of the app. */
+/** Writes `firstPaint` into the page, with the texts it paints and the built files it preloads. */
 export function firstPaintScript(): Plugin {
   return {
     name: 'first-paint',
@@ -72,14 +72,14 @@ export function firstPaintScript(): Plugin {
         if (!html.includes(place)) throw new Error(`The page lacks ${place}`);
         const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
         const files = bundle ? filesOf(bundle, html) : { texts: {}, areas: [], pages: {}, family: [] };
-        const ahead: Ahead = { ...calls, files };
+        const ahead: Prefetch = { ...calls, files };
         return html.replace(place, () => `(${firstPaint})(${JSON.stringify(words)}, ${JSON.stringify(ahead)})`);
       },
     },
   };
 }
 
-function wordsOf(language: string): FirstWords {
+function wordsOf(language: string): ShellTexts {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`../src/i18n/${language}/${name}.json`, import.meta.url), 'utf8'));
   const { staff, portal, ...signIn } = read('sign-in');
@@ -106,7 +106,7 @@ function wordsOf(language: string): FirstWords {
       ...card,
       empty: empty.title,
       mine: filter.mine,
-      // Requests are counted by their inbox.
+      // The inbox counts requests.
       names: WorkReason.exclude(['requestOpen']).options.map((each) => [each, reason[each]]),
     },
     waiting: {
@@ -118,7 +118,7 @@ function wordsOf(language: string): FirstWords {
   };
 }
 
-function filesOf(bundle: Rolldown.OutputBundle, html: string): Ahead['files'] {
+function filesOf(bundle: Rolldown.OutputBundle, html: string): Prefetch['files'] {
   const filesOfPart = (part: string) => {
     const files = new Set<string>();
     const add = (file: string) => {

@@ -9,14 +9,13 @@ const City = z.object({
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
-/** Each list by the fewest people of its towns: an address is looked for among all, a map names the large ones. */
+/** Minimum population per list: address search uses all towns, maps name the large ones. */
 const lists = { towns: 5_000, cities: 100_000 };
 const id = 'virtual:gazetteer';
 
 /**
- * Serves the world's towns as JSON files, fetched when an address is first looked for or a map is drawn: `import {
- * towns, cities } from 'virtual:gazetteer'` gives their addresses. Rows are [name, country, longitude, latitude], the
- * largest town first.
+ * Serves the world's towns as JSON files, fetched by the first address search or map: `import { towns, cities } from
+ * 'virtual:gazetteer'` returns their addresses. Rows are [name, country, longitude, latitude], the largest town first.
  */
 export function gazetteer(): Plugin {
   let isBuild = false;

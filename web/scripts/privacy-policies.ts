@@ -41,7 +41,7 @@ const family = async (name: string, path: string) =>
 await family('Noto Sans', 'noto-sans/files/noto-sans-latin');
 await family('Noto Sans Extended', 'noto-sans/files/noto-sans-latin-ext');
 await family('Noto Sans JP', 'noto-sans-jp/files/noto-sans-jp-japanese');
-// Without this the renderer breaks words at arbitrary places.
+// Disables hyphenation, which breaks words at arbitrary places.
 Font.registerHyphenationCallback((word) => [word]);
 
 for (const language of languages) {
@@ -76,9 +76,7 @@ function policyDocument({ title, valid, sections }: Policy, language: string) {
   );
 }
 
-/**
- * The renderer breaks lines at spaces, which Japanese has none of: between words here, and never before a closing mark.
- */
+/** The renderer breaks lines at spaces, which Japanese lacks: break between words, never before a closing mark. */
 function folded(text: string): string {
   const perLine = 44;
   const lines = [''];

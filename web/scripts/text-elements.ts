@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const folder = fileURLToPath(new URL('../src/text-elements/', import.meta.url));
 
 /**
- * Elements of the app and of its libraries are made by `src/text-elements`, which makes them by React: text beside
- * other children stands in an element of its own, so that a browser's translator can replace it.
+ * Compiles JSX of the app and its libraries to `src/text-elements`: text beside other children gets its own element,
+ * which a browser's translator can replace.
  */
 export const textElements = (): Plugin => ({
   name: 'text-elements',

@@ -7,15 +7,15 @@ import { partOf, textParts } from '../src/i18n/namespaces.ts';
 
 const id = 'virtual:texts';
 const place = fileURLToPath(new URL('../src/i18n/', import.meta.url));
-/** The screens show the texts of the compliance report too. */
+/** Screens also show the texts of the compliance report. */
 const report = {
   namespace: 'compliance',
   place: fileURLToPath(new URL('../../contracts/src/texts/', import.meta.url)),
 };
 
 /**
- * The texts of a language as the files of `namespaces.ts`. `texts[language].first()` of `virtual:texts` gives the words
- * by namespace.
+ * The texts of a language in the files of `namespaces.ts`. `texts[language].first()` of `virtual:texts` loads them by
+ * namespace.
  */
 export function texts(): Plugin {
   return {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const summary = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g;
 
-/** What the page about the API says of each call is no part of the app: its build leaves it out. */
+/** Removes the endpoint summaries of the API documentation from the app's build. */
 export const withoutSummaries = (): Plugin => ({
   name: 'without-summaries',
   apply: 'build',

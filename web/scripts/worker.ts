@@ -3,10 +3,7 @@ import { build, type Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url));
 
-/**
- * Builds the worker into one file of its own, at an address that stays: browsers look there for a newer one, and it may
- * answer for every page.
- */
+/** Builds the worker into one file at a fixed address, where browsers check for updates; it can serve every page. */
 export function worker(): Plugin {
   return {
     name: 'worker',

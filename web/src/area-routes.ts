@@ -30,8 +30,8 @@ import { worklistRoute } from './features/worklist/routes.ts';
 import { areaRoute } from './shell/area-route.ts';
 
 /**
- * The pages of the three areas behind a sign-in, in the order of their menus. This table is as large as a page, so it
- * comes with the first visit to one of them.
+ * The pages of the three signed-in areas in menu order. The table is large, so it loads with the first visit to one of
+ * them.
  */
 export const areaRoutes: RouteObject[] = [
   areaRoute('admin', [
@@ -78,7 +78,7 @@ export const areaRoutes: RouteObject[] = [
     myRequestsRoute('portal'),
     paymentResultRoute('portal'),
   ]),
-  // Other names of pages, in old links: the device is the portal's first page, and `/work/all` has no page.
+  // Redirects of old links.
   { path: '/index/device', loader: () => redirect(myDevicePaths.page()) },
   { path: '/work/all', loader: () => redirect(signInPaths.staff()) },
 ];

@@ -17,45 +17,45 @@ type Payments = ResponseOf<typeof countWaitingPayments>;
 type Waiting = keyof Inventory | keyof Payments;
 
 /** What the page paints before the app is there, in one language. */
-export type FirstWords = {
+export type ShellTexts = {
   staff: { title: string; hint: string; other: string };
   portal: { title: string; hint: string; other: string };
   form: { email: string; password: string; submit: string; forgot: string; region: string };
   tabs: string[];
-  /** Of pages that people land on, by address. */
+  /** Titles of landing pages, by address. */
   titles: Record<string, string>;
   /** Of a child on My Device, with `{{used}}`, `{{goal}}` and `{{rate}}` in them. */
   track: { title: string; today: string; week: string };
-  /** Of what waits for staff where they start: what was handed to the reader and asked, then reasons in their order. */
+  /** Counts of the staff's landing page: assigned to the reader, requests, then reasons in order. */
   work: { title: string; empty: string; mine: string; ownRequests: string; requests: string } & Named<WorkReason>;
   /** Payments first, then devices. */
   waiting: { title: string; empty: string } & Named<Waiting>;
-  /** The parts of a name in the order of the language, as `nameFor` of the contracts has them. */
+  /** The parts of a name in the language's order, as `nameFor` of the contracts has them. */
   nameOrder: (keyof PersonNames)[];
 };
 
-/** What is asked for before the app is there. */
-export type Ahead = {
-  /** Built files: of the texts those read before a sign-in, in the portal, and elsewhere. */
+/** What the page requests before the app is loaded. */
+export type Prefetch = {
+  /** Built files; `texts` by language: before sign-in, portal, and the rest. */
   files: { texts: Record<string, string[][]>; areas: string[]; pages: Record<string, string[]>; family: string[] };
   renew: { staff: string; portal: string };
-  /** What a page reads first, by the page's address. */
+  /** The first requests of a page, by its address. */
   reads: Record<string, string[]>;
-  /** Which of these is painted before the app is there: how the children's treatment goes. */
+  /** The request painted before the app is loaded: the children's treatment. */
   usage: string;
-  /** The families, with what is asked for without a filter, and where they are listed. */
+  /** The list of families with its default query, and the pages that show it. */
   families: { read: string; query: Record<string, string>; pages: string[] };
-  /** What waits for staff, counted for where they start: people, what of them is the reader's, requests, money. */
+  /** Counts on the staff's landing page: all work, the reader's own, requests, payments. */
   work: { all: string; own: string; requests: string; payments: string };
-  /** Asked for by those whose company keeps an inventory. */
+  /** Requested by staff whose company uses the inventory. */
   devices: string;
-  /** What asks for one of them, whose record's address is beneath that of a list. */
+  /** Request for one family, whose record lies beneath the list's address. */
   family: string;
 };
 
 declare global {
   interface Window {
-    /** Calls under way since before the app, by method and address; `takeAhead` hands each over once. */
+    /** Requests started before the app was loaded, by method and address; `takePrefetched` returns each once. */
     ahead?: {
       token: string;
       userId: string;
@@ -66,11 +66,11 @@ declare global {
 }
 
 /**
- * Runs inside the page itself, before any file is there, so it may use nothing but its arguments: chooses theme and
- * language, writes the words of the sign-in form or of the page's head into the outlines, and starts what the app would
- * ask for next. Of people it shows what the server answers to their session, and nothing that was kept.
+ * Runs inline before any file is loaded, so it may use only its arguments. Sets theme and language, fills the texts of
+ * the sign-in form or page header, and starts the app's first requests. It shows personal data only from the server's
+ * response to the present session, never from storage.
  */
-export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): void {
+export function firstPaint(words: Record<string, ShellTexts>, ahead: Prefetch): void {
   const page = document.documentElement;
   const stored = (name: string) => localStorage.getItem(name);
   const preload = (files: readonly string[] = []) => {
@@ -105,7 +105,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     ? area === 'index'
     : path === '/login' || (path === '/' && location.hostname.includes('portal'));
 
-  // What a family installs opens its own first page.
+  // An installed portal opens its own landing page.
   const manifest = isPortal && document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (manifest) manifest.href = '/portal.webmanifest';
 
@@ -141,7 +141,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       .map((list) => /^[\da-f]{8}-[\da-f-]{27}/.exec(path.slice(list.length + 1))?.[0])
       .find(Boolean);
     const family = `${ahead.family}?id=${familyId}`;
-    // What an address asks for beside its page is for the app to read.
+    // Addresses with a query are left to the app.
     if (!location.search) {
       const reads = ahead.reads[path] ?? [];
       for (const read of reads) ask(read);
@@ -165,9 +165,9 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
       ]).then(paintCounts),
     ])
       painted.catch(() => undefined);
-    // Whoever takes an answer over hears of its failure.
+    // The app handles a failure when it takes the response over.
     for (const answer of Object.values(answers)) answer.catch(() => undefined);
-    // A browser asks a host for six things at a time: what is read is on its way before the files are.
+    // Browsers open six connections per host: requests start before the file preloads.
     preload([
       ...portal,
       ...(isPortal ? [] : rest),
@@ -184,7 +184,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
   }
   preload(first);
 
-  /** As the app asks: in the reader's page size, and staff of a clinic for its own. */
+  /** The app's own query: the reader's page size, and the clinic of clinic staff. */
   function ownFamilies(): URLSearchParams {
     const query = new URLSearchParams(ahead.families.query);
     if (user.pageSize) query.set('pageSize', user.pageSize);
@@ -193,7 +193,9 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     return query;
   }
 
-  /** From a copy, made before the app can read the answer; rejects where the page does not ask or is refused. */
+  /**
+   * Reads a clone of the response, before the app consumes it; rejects when the page did not request it or was refused.
+   */
   async function said<Said>(read: string): Promise<Said> {
     const answer = await window.ahead?.answers[`GET ${read}`];
     if (!answer?.ok) throw new Error(read);
@@ -204,7 +206,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     return (texts?.nameOrder ?? []).flatMap((part) => person[part] || []).join(' ');
   }
 
-  /** Its lines by the element that each is. */
+  /** `lines` maps element names to texts. */
   function addCard(lines: Record<string, string>, place = document.querySelector('.shell main')): HTMLElement {
     const card = document.createElement('section');
     for (const [kind, textContent] of Object.entries(lines))
@@ -213,23 +215,23 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     return card;
   }
 
-  /** For what stands where the app has it: nothing on screen moves later. */
+  /** Removes the outlines; the content has the app's position, so nothing moves later. */
   function makeWay(): void {
     for (const outline of document.querySelectorAll('.shell main > i')) outline.remove();
   }
 
-  /** Whom the list is about, below the outlines of its tabs and filters. */
+  /** The families of the list, below the outlines of its tabs and filters. */
   function paintFamilies(families: CustomerRow[]): void {
     for (const family of families) addCard({ span: nameOf(family), p: family.email });
   }
 
-  /** Whose record it is, and whose treatment. */
+  /** The family's name and its children. */
   function paintFamily(family: Customer): void {
     write('title', nameOf(family));
     for (const child of family.accounts) addCard({ h2: [nameOf(child), child.patientId].filter(Boolean).join(' · ') });
   }
 
-  /** What staff look for first: who needs somebody, and what else waits, as the app says it. */
+  /** The staff's first numbers: work by reason, and other waiting items. */
   function paintCounts([all, own, inbox, money, devices]: [Counts, Counts, Inbox, Payments, Inventory?]): void {
     if (!texts) return;
     const { work, waiting } = texts;
@@ -263,7 +265,7 @@ export function firstPaint(words: Record<string, FirstWords>, ahead: Ahead): voi
     card.append(list);
   }
 
-  /** What a parent looks for first, seconds before the app can say it: in its words, and where it says them. */
+  /** A parent's first numbers, in the app's words and position. */
   function paintUsage(children: UsageSummary[]): void {
     const { title = '', today = '', week = '' } = texts?.track ?? {};
     for (const { accountName, usedToday, dailyGoal, weekRate, expiredDate, lastUse } of children) {

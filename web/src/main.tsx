@@ -1,17 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { forgetWayBack } from './api/left-behind.ts';
 import { readSession } from './api/session.ts';
+import { clearReturnUrl } from './api/session-end.ts';
 import { detectLanguage, startI18n } from './i18n/index.ts';
 import { addAreaRoutes, routes } from './routes.tsx';
 import { areaOfPath } from './routing/area.ts';
 import { Providers } from './shell/providers.tsx';
 
-// Not at the top level: the pages that it waits for import what is in this file's own chunk.
+// Not at the top level: the awaited pages import from this file's own chunk.
 async function start(): Promise<void> {
   await startI18n(detectLanguage(readSession()?.user.language));
-  if (!areaOfPath(location.pathname)) forgetWayBack();
+  if (!areaOfPath(location.pathname)) clearReturnUrl();
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addAreaRoutes });
   await firstPage(router);
   const place = document.getElementById('root');
@@ -26,8 +26,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Until the session is renewed and the page is there, the outlines that index.html paints stay: nothing is ever blank,
- * and nothing of a person shows too soon.
+ * The outlines of index.html stay until the session is renewed and the page is loaded: the screen is never blank and
+ * shows no personal data early.
  */
 function firstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {

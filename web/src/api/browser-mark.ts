@@ -1,11 +1,11 @@
 const key = 'browserMark';
 
 /**
- * What the server knows this browser by, so that a sign-in from another one can be told to the account's owner; it
- * outlives sessions.
+ * Identifies this browser to the server, which notifies the account's owner of sign-ins from other browsers. Outlives
+ * sessions.
  */
 export const readBrowserMark = (): string | undefined => localStorage.getItem(key) ?? undefined;
 
-export function keepBrowserMark(mark: string | undefined): void {
+export function storeBrowserMark(mark: string | undefined): void {
   if (mark) localStorage.setItem(key, mark);
 }

@@ -1,29 +1,29 @@
 import type { Change } from '@fovea/contracts/changes/schema';
 
-/** What changed at `at`, by this browser's clock; `change` null: something was missed, everything may have changed. */
-export type Heard = { at: number; change: Change | null };
+/** A change at `at`, by this browser's clock. `change` is null when events were missed: everything may have changed. */
+export type ReceivedChange = { at: number; change: Change | null };
 
-const mostKept = 500;
-let heard: readonly Heard[] = [];
-let wroteAt = 0;
+const maxStored = 500;
+let received: readonly ReceivedChange[] = [];
+let writtenAt = 0;
 const listeners = new Set<() => void>();
 
-/** What changed while this page was open, oldest first; the same array until something more is heard. */
-export const readChanges = (): readonly Heard[] => heard;
+/** The changes received while this page was open, oldest first. The array's identity changes only with its content. */
+export const readChanges = (): readonly ReceivedChange[] => received;
 
-/** Gives back what ends it. */
+/** Returns the unsubscribe function. */
 export function subscribeToChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function noteChanges(changes: readonly (Change | null)[], at = Date.now()): void {
-  heard = [...heard, ...changes.map((change) => ({ at: at - (change?.agoMs ?? 0), change }))].slice(-mostKept);
+export function addChanges(changes: readonly (Change | null)[], at = Date.now()): void {
+  received = [...received, ...changes.map((change) => ({ at: at - (change?.agoMs ?? 0), change }))].slice(-maxStored);
   for (const listener of listeners) listener();
 }
 
-/** This page wrote something: what is heard in the next moments is most likely just that. */
-export function noteWriting(at = Date.now()): void {
-  wroteAt = at;
+/** Marks a write of this page: changes received shortly after it are most likely its own. */
+export function markWrite(at = Date.now()): void {
+  writtenAt = at;
 }
-export const lastWriting = (): number => wroteAt;
+export const lastWriteAt = (): number => writtenAt;

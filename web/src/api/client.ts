@@ -1,11 +1,11 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
-import { takeAhead } from './ahead.ts';
-import { asOneAttempt } from './attempts.ts';
-import { noteWriting } from './changes.ts';
+import { markWrite } from './changes.ts';
 import { ApiError, codes, unreachable } from './errors.ts';
-import { asWaitedFor } from './long-requests.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { withWaitIndicator } from './long-requests.ts';
+import { takePrefetched } from './prefetched.ts';
 import { httpRequest, type Route } from './request.ts';
 import { endSession, readRegion, readSession } from './session.ts';
 
@@ -17,15 +17,15 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Default 30 s; imports take `importTimeoutMs`. */
   timeoutMs?: number;
-  /** Asked without anybody waiting for it (a poll, the app's own start): however long it lasts, nothing says so. */
+  /** A request that nobody waits for (a poll, the app's own start): shows no loading toast. */
   quiet?: boolean;
-  /** Instead of the session's. */
+  /** Replaces the session's token. */
   token?: string;
   /** The file of a multipart endpoint. */
   file?: File;
 };
 
-/** Calls an endpoint of the contract and gives its data; throws an ApiError for everything else. */
+/** Calls an endpoint of the contract and returns its data; throws an ApiError for everything else. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -33,19 +33,19 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const given = { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) };
   const isWriting = endpoint.method !== 'GET';
-  if (isWriting) noteWriting();
-  const data = await asOneAttempt(endpoint, given, (key) => send(endpoint, given, options, key));
-  if (isWriting) noteWriting();
+  if (isWriting) markWrite();
+  const data = await withIdempotencyKey(endpoint, given, (key) => send(endpoint, given, options, key));
+  if (isWriting) markWrite();
   if (import.meta.env?.DEV) reportMismatch(endpoint, data);
-  return data as ResponseOf<E>; // checked against the contract in development and in the contract tests, not again in each visitor's browser
+  return data as ResponseOf<E>; // checked against the contract in development and in the contract tests only, to keep schemas out of the browser's work
 }
 
-/** Reads what is no service's endpoint: the gateway's own captcha, and why a file was refused. */
+/** Reads paths outside the contract: the gateway's captcha, and the reason an upload was refused. */
 export function readPath(path: string, options?: CallOptions): Promise<unknown> {
   return send({ method: 'GET', path }, {}, options);
 }
 
-/** The file of an endpoint that answers with one, by the name that the answer gives it; throws an ApiError for everything else. */
+/** Downloads the file of an endpoint, named as the response names it; throws an ApiError for everything else. */
 export async function readFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<File> {
   const { response, token } = await request(endpoint, input satisfies Record<string, unknown>);
   if (!response.ok) await readEnvelope(response, token);
@@ -72,7 +72,7 @@ async function request(
 ): Promise<{ response: Response; token: string | undefined }> {
   const { method, url, body } = httpRequest(route, input);
   const userId = options.token ? undefined : readSession()?.user._id;
-  const ahead = takeAhead(method, url, { userId, region: readRegion() });
+  const ahead = takePrefetched(method, url, { userId, region: readRegion() });
   const token = ahead?.token ?? options.token ?? readSession()?.token;
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const sending =
@@ -84,7 +84,7 @@ async function request(
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
-  const response = await (options.quiet ? sending : asWaitedFor(sending)).catch((reason: unknown) => {
+  const response = await (options.quiet ? sending : withWaitIndicator(sending)).catch((reason: unknown) => {
     if (options.signal?.aborted) throw reason;
     throw unreachable(timeout.aborted ? 'timeout' : 'offline');
   });
@@ -112,7 +112,7 @@ async function readEnvelope(response: Response, token: string | undefined): Prom
   if (typeof payload === 'string') throw new ApiError(codes.offline, payload, [], headerId);
   if (!isEnvelope(payload)) throw unreachable('unreadable', headerId);
   if (payload.code === 0) return payload.data;
-  // An answer to an older session says nothing about the present one.
+  // A response to an older session's token does not end the present session.
   if (payload.code === codes.signedOut && token === readSession()?.token) endSession('revoked');
   throw new ApiError(payload.code, payload.msg, issuesOf(payload.data), payload.requestId ?? headerId);
 }

@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { asWaitedFor, listenToLongRequests, quietly } from './long-requests.ts';
+import { listenToLongRequests, quietly, withWaitIndicator } from './long-requests.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a request that lasts is told, one that was asked quietly is not', async () => {
+test('a long request notifies the listener, a quiet one does not', async () => {
   vi.useFakeTimers();
-  const told: boolean[] = [];
-  const stop = listenToLongRequests((isWaiting) => told.push(isWaiting));
+  const states: boolean[] = [];
+  const stop = listenToLongRequests((isWaiting) => states.push(isWaiting));
   const first = Promise.withResolvers<void>();
-  quietly(() => void asWaitedFor(first.promise));
+  quietly(() => void withWaitIndicator(first.promise));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
 
   const second = Promise.withResolvers<void>();
-  const waited = asWaitedFor(second.promise);
+  const waited = withWaitIndicator(second.promise);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual([true]);
+  expect(states).toEqual([true]);
   second.resolve();
   await waited;
-  expect(told).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
   stop();
 });

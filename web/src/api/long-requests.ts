@@ -1,11 +1,11 @@
-/** How long a request may last before that is said: what is over sooner would only flicker. */
-export const patienceMs = 400;
+/** How long a request may last before the loading toast shows; sooner, it would flicker. */
+export const delayMs = 400;
 
 const long = new Set<symbol>();
 let isQuiet = false;
-let tell: ((isWaiting: boolean) => void) | null = null;
+let notify: ((isWaiting: boolean) => void) | null = null;
 
-/** What `work` asks at once is asked without anybody waiting for it. */
+/** Requests that `work` starts synchronously show no loading toast. */
 export function quietly(work: () => void): void {
   isQuiet = true;
   try {
@@ -15,27 +15,27 @@ export function quietly(work: () => void): void {
   }
 }
 
-/** Awaits a request that somebody waits for; one that lasts is told until it is over. */
-export async function asWaitedFor<Answer>(request: Promise<Answer>): Promise<Answer> {
+/** Awaits a request and notifies the listener while it lasts longer than the delay. */
+export async function withWaitIndicator<Answer>(request: Promise<Answer>): Promise<Answer> {
   if (isQuiet) return request;
   const mark = Symbol('request');
   const timer = setTimeout(() => {
     long.add(mark);
-    if (long.size === 1) tell?.(true);
-  }, patienceMs);
+    if (long.size === 1) notify?.(true);
+  }, delayMs);
   try {
     return await request;
   } finally {
     clearTimeout(timer);
-    if (long.delete(mark) && long.size === 0) tell?.(false);
+    if (long.delete(mark) && long.size === 0) notify?.(false);
   }
 }
 
-/** Whether any request lasts long, whenever that changes: one word for all of them. */
+/** Subscribes to whether any request lasts long. */
 export function listenToLongRequests(listener: (isWaiting: boolean) => void): () => void {
-  tell = listener;
+  notify = listener;
   if (long.size > 0) listener(true);
   return () => {
-    tell = null;
+    notify = null;
   };
 }

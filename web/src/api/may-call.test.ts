@@ -4,7 +4,7 @@ import type { GuardianRights } from '@fovea/contracts/guardians/schema';
 import { askEmailProof, renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { beforeEach, expect, test } from 'vitest';
 import { mayCall } from './may-call.ts';
-import { endSession, keepUser, personOf, readSession, type SessionUser, startSession } from './session.ts';
+import { endSession, personOf, readSession, type SessionUser, startSession, storeUser } from './session.ts';
 import { browserLike } from './testing/browser.ts';
 
 const hana: SessionUser = { _id: 'hana', type: 'customer', language: 'ja' };
@@ -34,7 +34,7 @@ test.each([
 test('who signed in stays known when the family is fetched anew, and reads in the own language', () => {
   const ken = letIn('view');
   enter(ken);
-  keepUser({ ...hana, firstName: 'Hana' });
+  storeUser({ ...hana, firstName: 'Hana' });
   const user = readSession()?.user;
   expect(user).toMatchObject({ _id: 'hana', firstName: 'Hana', guardian: ken, language: 'de' });
   expect(user && personOf(user)).toBe('ken');

@@ -3,7 +3,7 @@ import { readSession, type SessionUser, useSession } from './session.ts';
 
 type Caller = Parameters<typeof isKeptFrom>[1];
 
-/** Whether whoever is signed in may make this call. What the server would refuse is not offered. */
+/** Whether the signed-in person may make this call. Calls that the server would refuse are not offered. */
 export const mayCall = (endpoint: Endpoint, user = readSession()?.user): boolean =>
   !isKeptFrom(endpoint, user ? callerOf(user) : {});
 
@@ -11,7 +11,7 @@ export function useMayCall(endpoint: Endpoint): boolean {
   return mayCall(endpoint, useSession()?.user);
 }
 
-/** As the token says it. */
+/** The caller as the token describes it. */
 function callerOf({ guardian }: Pick<SessionUser, 'guardian'>): Caller {
   if (!guardian) return {};
   return { guardianId: guardian._id, ...(guardian.rights === 'view' && { viewOnly: true }) };

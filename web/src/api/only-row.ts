@@ -2,7 +2,7 @@ import type { PageOf } from '@fovea/contracts/envelope';
 import { ApiError, codes } from './errors.ts';
 import type { ApiQuery } from './query.ts';
 
-/** The one row of a list's query that names an id, for the dialog of that row. Throws not found when there is none. */
+/** The only row of a list query by id, for that row's dialog. Throws not found when it is missing. */
 export function onlyRow<Row>({ queryKey: [endpoint, input], queryFn }: ApiQuery<PageOf<Row>>): ApiQuery<Row> {
   return {
     queryKey: [endpoint, { only: input }],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chooseColumns } from './own-columns.ts';
-import { endSession, keepUser, readSession, startSession } from './session.ts';
+import { endSession, readSession, startSession, storeUser } from './session.ts';
 import { browserLike } from './testing/browser.ts';
 
 const ken = { _id: 'ken', type: 'normal' } as const;
@@ -33,7 +33,7 @@ describe('the columns somebody chose', () => {
     chooseColumns('customers', ['-phone']);
     chooseColumns('customers', ['-phone', '-email']);
     chooseColumns('customers', ['-phone', 'email']);
-    keepUser({ ...ken, language: 'ja' });
+    storeUser({ ...ken, language: 'ja' });
     expect(own()).toEqual({ devices: ['-udi'], customers: ['-phone', 'email'] });
     // One at a time; of those that wait only the last is still of use.
     const path = '/api/user/columns';

@@ -1,26 +1,29 @@
 import { saveColumns } from '@fovea/contracts/lists/endpoints';
 import type { ChosenColumns, ListName } from '@fovea/contracts/lists/schema';
 import { call } from './client.ts';
-import { keepOwnLists, onSessionEnd, readSession, useSession } from './session.ts';
+import { onSessionEnd, readSession, storeListPreferences, useSession } from './session.ts';
 
-/** The columns of a list as the signed-in person chose them, wherever that was; none chosen are all, as specified. */
+/** The columns of a list that the signed-in person chose on any device; an empty choice means all columns. */
 export const useOwnColumns = (list: ListName): ChosenColumns => useSession()?.user.columns?.[list] ?? [];
 
-/** What was chosen last of each list and is not on its way yet: an earlier choice never arrives after a later one. */
+/**
+ * The latest unsaved choice of each list. Saves run one after another, so an earlier choice never overwrites a later
+ * one.
+ */
 const unsaved = new Map<ListName, ChosenColumns>();
 let isSaving = false;
 onSessionEnd(() => unsaved.clear());
 
-/** From now on, here at once. Where it cannot be stored, it holds on this page: no reason to disturb anybody. */
+/** Applies at once. When saving fails, the choice holds on this page without an error. */
 export function chooseColumns(list: ListName, columns: ChosenColumns): void {
-  keepOwnLists({ columns: { ...readSession()?.user.columns, [list]: columns } });
+  storeListPreferences({ columns: { ...readSession()?.user.columns, [list]: columns } });
   unsaved.set(list, columns);
   if (!isSaving) void saveAll();
 }
 
 async function saveAll(): Promise<void> {
   isSaving = true;
-  // A list chosen for again meanwhile is added behind, and comes by once more.
+  // A list changed during its save is added to the map again and saved once more.
   for (const [list, columns] of unsaved) {
     unsaved.delete(list);
     await call(saveColumns, { list, columns }, { quiet: true }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choosePageSize, ownPageSize } from './page-size.ts';
-import { endSession, keepUser, startSession } from './session.ts';
+import { endSession, startSession, storeUser } from './session.ts';
 import { browserLike } from './testing/browser.ts';
 
 const aiko = { _id: 'aiko', type: 'customer' } as const;
@@ -24,7 +24,7 @@ describe('how many rows a page has', () => {
     startSession({ ...session, pageSize: null });
     expect(ownPageSize()).toBe(10);
     choosePageSize(50);
-    keepUser({ ...aiko, language: 'ja' });
+    storeUser({ ...aiko, language: 'ja' });
     expect(ownPageSize()).toBe(50);
     expect(sent).toEqual([['/api/user/pagesize', JSON.stringify({ pageSize: 50 })]]);
     choosePageSize(50);

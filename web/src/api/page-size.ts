@@ -1,15 +1,15 @@
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { call } from './client.ts';
-import { keepOwnLists, readSession } from './session.ts';
+import { readSession, storeListPreferences } from './session.ts';
 
 const specified = 10;
 
-/** Rows a page of every list: what the signed-in person chose last, wherever that was, else ten. */
+/** Rows per page of every list: the signed-in person's last choice, else ten. */
 export const ownPageSize = (): number => readSession()?.user.pageSize ?? specified;
 
-/** From now on, here at once. Where it cannot be stored, it holds on this page: no reason to disturb anybody. */
+/** Applies at once. When saving fails, the choice holds on this page without an error. */
 export function choosePageSize(pageSize: number): void {
   if (pageSize === ownPageSize()) return;
-  keepOwnLists({ pageSize });
+  storeListPreferences({ pageSize });
   void call(savePageSize, { pageSize }, { quiet: true }).catch(() => undefined);
 }

@@ -1,13 +1,13 @@
 import { dropPushSubscription, keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { call } from './client.ts';
-import { keepForPushes, pushesHere } from './kept.ts';
+import { pushSubscription, setPushOwner } from './offline-data.ts';
 
-/** `unsupported`: this browser, or this way of opening it, shows none; `denied`: whoever uses it has refused them. */
+/** `unsupported`: the browser or display mode has no push messages; `denied`: the person refused them. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 const address = '/worker.js';
 
-/** Starts the worker, or looks for a newer one. Without a built app there is none. */
+/** Registers the worker, or updates it. Development builds have none. */
 export async function startWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return null;
   await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
@@ -17,18 +17,18 @@ export async function startWorker(): Promise<ServiceWorkerRegistration | null> {
 export async function pushState(): Promise<PushState> {
   if (!('PushManager' in globalThis && 'Notification' in globalThis && navigator.serviceWorker)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return (await pushesHere()) ? 'on' : 'off';
+  return (await pushSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the browser, which asks whoever uses it, and has messages sent here. `key` is ours. */
+/** Asks the person's permission and subscribes to push messages. `key` is the server's public key. */
 export async function switchPushesOn(key: string, userId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) === 'denied') return 'denied';
   const worker = await startWorker();
   if (!worker) return 'unsupported';
-  // One that was asked for with another key takes no messages of ours.
+  // A subscription with another key cannot receive our messages.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  keepForPushes(userId);
+  setPushOwner(userId);
   try {
     await tell(subscription);
   } catch (reason) {
@@ -39,7 +39,7 @@ export async function switchPushesOn(key: string, userId: string): Promise<PushS
 }
 
 export async function switchPushesOff(): Promise<PushState> {
-  const subscription = await pushesHere();
+  const subscription = await pushSubscription();
   if (subscription) {
     await subscription.unsubscribe();
     await call(dropPushSubscription, { endpoint: subscription.endpoint });
@@ -47,9 +47,9 @@ export async function switchPushesOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Messages shown here end with the session in which that was said last. */
+/** Registers the subscription with the present session: messages end with it. */
 export async function keepPushes(): Promise<void> {
-  const subscription = await pushesHere();
+  const subscription = await pushSubscription();
   if (subscription) await tell(subscription);
 }
 

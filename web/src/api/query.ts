@@ -22,15 +22,15 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * One cache for loaders and components. A failed read is shown with Retry rather than repeated behind the person's
- * back. A save that was refused because somebody else saved meanwhile proves that what is known is old: whoever loads
- * next asks again; where money was to be moved by numbers of before, those on screen are asked for anew. What is pressed without a network fails at once: nothing, least of all a payment, is sent by itself
- * when the network comes back.
+ * One cache for loaders and components. Failed reads are shown with Retry and not repeated automatically. A save
+ * refused as an edit conflict marks all cached data stale; a money action refused because its numbers changed refetches
+ * what is on screen. Mutations without a network fail at once: nothing, least of all a payment, is sent later by
+ * itself.
  */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: async ({ code }) => {
-      if (code === codes.changedMeanwhile) await queryClient.invalidateQueries({ refetchType: 'none' });
+      if (code === codes.editConflict) await queryClient.invalidateQueries({ refetchType: 'none' });
       if (code === codes.numbersChanged) await queryClient.invalidateQueries();
     },
   }),
@@ -40,10 +40,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person loaded is not there for the next; the pages that show it are gone by then.
+// The next person must not see cached data; the pages that show it are unmounted by then.
 onSessionEnd(() => setTimeout(() => queryClient.clear()));
 
-// Answers hold words and names as readers of the language they were asked in write them.
+// Responses hold texts and names in the language of their request.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries());
 
 export type ApiQuery<Response> = {
@@ -52,8 +52,7 @@ export type ApiQuery<Response> = {
 };
 
 /**
- * The query of one endpoint and input: a plain value that loader and component share, so they cannot disagree. `quiet`:
- * asked again and again by itself.
+ * The query of one endpoint and input: a plain value that loader and component share. `quiet`: polled automatically.
  */
 export function apiQuery<E extends Endpoint>(
   endpoint: E,
@@ -72,27 +71,25 @@ export function apiQuery<E extends Endpoint>(
 }
 
 const asked = new WeakMap<object, number>();
-/** When an answer was asked for: what changed since then may not be in it. Undefined for one merged from several. */
-export const askedAt = (answer: object): number | undefined => asked.get(answer);
+/** When a response was requested: later changes may be missing in it. Undefined for a response merged from several. */
+export const requestedAt = (answer: object): number | undefined => asked.get(answer);
 
-/**
- * Marks everything these endpoints have answered as old; what is on screen is asked again. Resolves when it has been.
- */
+/** Invalidates the cached responses of these endpoints and refetches what is on screen. Resolves after the refetch. */
 export async function invalidate(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)] })));
 }
 
-/** The same without asking again for what is on screen: it is asked when it is next opened. */
+/** The same without a refetch of what is on screen. */
 export async function markOld(endpoint: Endpoint): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [nameOf(endpoint)], refetchType: 'none' });
 }
 
 type But = { except: readonly Endpoint[] };
 
-/** The same of all answers but those of some endpoints. */
+/** The same for all endpoints but these. */
 export const invalidateAll = ({ except }: But): Promise<void> => invalidateWhere(() => true, except);
 
-/** The same of every answer about one of these records, whose id its input names. */
+/** The same for every response whose input names one of these ids. */
 export const invalidateAbout = (ids: ReadonlySet<string>, { except }: But): Promise<void> =>
   invalidateWhere(
     (input) => Object.values(Object(input)).some((value) => typeof value === 'string' && ids.has(value)),
@@ -106,21 +103,21 @@ async function invalidateWhere(isIt: (input: unknown) => boolean, except: readon
   });
 }
 
-/** Data the route's loader has waited for: present, never undefined. */
+/** Data that the route's loader awaited: never undefined. */
 export function useLoaded<Response>(query: ApiQuery<Response>): Response {
   const { data, error } = useQuery(query);
   if (data !== undefined) return data;
   throw error ?? new Error(`The loader did not load ${query.queryKey[0]}`);
 }
 
-/** A list's page: while the next one loads, the rows of the last one stay (`isPlaceholderData`). */
+/** A list's page: while the next one loads, the rows of the last one are shown (`isPlaceholderData`). */
 export function useList<Response>(query: ApiQuery<Response>): UseQueryResult<Response, ApiError> {
   return useQuery({ ...query, placeholderData: keepPreviousData });
 }
 
 export type MutationOptions<E> = Pick<CallOptions, 'timeoutMs'> & {
   onSuccess?: (data: ResponseOf<E>, input: RequestOf<E>) => unknown;
-  /** Only for a lone button (pass `showError`): a form and a confirmation show the error themselves. */
+  /** Only for a button outside a form or confirmation (pass `showError`): those show the error themselves. */
   onError?: (error: ApiError) => void;
 };
 
@@ -131,8 +128,8 @@ export type ApiMutation<E extends Endpoint> = State<UseMutationResult<ResponseOf
 };
 
 /**
- * A write. `mutate(input)` for forms, `mutateAsync(input)` for confirmations. While one is under way, another is the
- * same press again (a double tap comes before the screen shows the first): it is not sent.
+ * A write. `mutate(input)` for forms, `mutateAsync(input)` for confirmations. Calls during a running write (a double
+ * tap) return its promise and send nothing.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E> = {}): ApiMutation<E> {
   const mutation = useMutation<ResponseOf<E>, ApiError, RequestOf<E>>({

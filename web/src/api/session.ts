@@ -1,30 +1,34 @@
 import type { OwnGuardian } from '@fovea/contracts/guardians/schema';
 import type { OwnColumns } from '@fovea/contracts/lists/schema';
 import { useSyncExternalStore } from 'react';
-import { forgetKept, forgetKeptOfOthers } from './kept.ts';
-import { forgetOthers, leaveBehind, type SessionEnd } from './left-behind.ts';
+import { clearDataOfOthers, clearOfflineData } from './offline-data.ts';
+import { clearSessionEndOfOthers, type SessionEnd, storeSessionEnd } from './session-end.ts';
 import { browserTimezone } from './timezone.ts';
 
 /**
- * What the app itself needs to know about the signed-in person; screens that need more ask the API. Whom a parent let in
- * is signed in as the family, which all but `guardian` and `language` is about.
+ * The fields of the signed-in person that the app itself needs; screens that need more call the API. A guardian is
+ * signed in as the family: only `guardian` and `language` are about the guardian.
  */
 export type SessionUser = {
   _id: string;
   type: 'admin' | 'normal' | 'customer';
   userType?: 'admin' | 'general' | 'doctor' | null;
   fullName?: string;
-  /** A parent's; staff have one name. */
+  /** Parents only; staff have `fullName`. */
   firstName?: string;
   middleName?: string;
   lastName?: string;
   email?: string;
-  /** In which whoever signed in reads. */ language?: string;
+  /** The language of the person who signed in. */
+  language?: string;
   timezone?: string;
   imageUrl?: string | null;
-  /** Rows a page of every list, once chosen. */ pageSize?: number | null;
-  /** Of each list for which something was chosen. */ columns?: OwnColumns;
-  /** Whoever signed in, where that is somebody whom the parent let in. */ guardian?: OwnGuardian | null;
+  /** Rows per page of every list, once chosen. */
+  pageSize?: number | null;
+  /** By list, where columns were chosen. */
+  columns?: OwnColumns;
+  /** The guardian who signed in, if it is not the parent. */
+  guardian?: OwnGuardian | null;
   companyId?: string | null;
   company?: {
     name: string;
@@ -36,10 +40,10 @@ export type SessionUser = {
   } | null;
 };
 
-/** How a person wants lists to look: said by the answer of a sign-in or renewal. */
-type OwnLists = Pick<SessionUser, 'pageSize' | 'columns'>;
-/** What such an answer says beside the person. */
-type Beside = OwnLists & Pick<SessionUser, 'guardian'>;
+/** List preferences, part of the response to a sign-in or renewal. */
+type ListPreferences = Pick<SessionUser, 'pageSize' | 'columns'>;
+/** The fields of such a response beside the person. */
+type SignInExtras = ListPreferences & Pick<SessionUser, 'guardian'>;
 
 export type Session = { token: string; tokenExpiredAt: string; user: SessionUser };
 
@@ -56,29 +60,26 @@ export function readSession(now = new Date()): Session | null {
   return current ?? null;
 }
 
-/**
- * Keeps a sign-in answer (also of a token sign-in, which renews it); of the person only what the app itself needs is
- * stored, and given back.
- */
-export function startSession(answer: Session & Beside & { db?: string }): SessionUser {
+/** Stores a sign-in response (also of a renewal) and returns the stored fields of the person. */
+export function startSession(answer: Session & SignInExtras & { db?: string }): SessionUser {
   const { db, pageSize, columns, guardian, ...session } = answer;
   const user = { ...session.user, pageSize, columns, guardian };
   renewedAt = Date.now();
-  forgetOthers(personOf(user));
-  forgetKeptOfOthers(personOf(user));
-  // What an administrator sees is of one region from the first call on, the one that the selector shows.
+  clearSessionEndOfOthers(personOf(user));
+  clearDataOfOthers(personOf(user));
+  // An administrator works in one region from the first call on, the one the selector shows.
   if (user.type === 'admin' && db && !readRegion()) localStorage.setItem('db', db);
-  return keep({ ...session, user });
+  return store({ ...session, user });
 }
 
-/** Whether this page got the session's token itself, at most so long ago. */
+/** Whether this page obtained the session's token, at most this long ago. */
 export function isRenewed(withinMs = Number.POSITIVE_INFINITY): boolean {
   return renewedAt !== null && Date.now() - renewedAt < withinMs;
 }
 
-function keep({ token, tokenExpiredAt, ...answer }: Session): SessionUser {
-  const user = nameTag(answer.user);
-  // Company staff work in their company's region; a choice left behind by someone else on this device would be refused.
+function store({ token, tokenExpiredAt, ...answer }: Session): SessionUser {
+  const user = storedUser(answer.user);
+  // Company staff work in their company's region; another person's choice on this device would be refused.
   if (user.type === 'normal') localStorage.removeItem('db');
   localStorage.setItem('token', token);
   localStorage.setItem('tokenExpiredAt', tokenExpiredAt);
@@ -88,60 +89,60 @@ function keep({ token, tokenExpiredAt, ...answer }: Session): SessionUser {
 }
 
 /** Replaces the stored person after the current user was fetched or changed. */
-export function keepUser(user: SessionUser): void {
+export function storeUser(user: SessionUser): void {
   const session = readSession();
   const { pageSize, columns, guardian } = session?.user ?? {};
-  if (session) keep({ ...session, user: { ...user, pageSize, columns, guardian } });
+  if (session) store({ ...session, user: { ...user, pageSize, columns, guardian } });
 }
 
-/** Replaces what is stored of whom a parent let in, after they changed it. */
-export function keepGuardian(guardian: OwnGuardian): void {
+/** Replaces the stored guardian after they changed their details. */
+export function storeGuardian(guardian: OwnGuardian): void {
   const session = readSession();
-  if (session) keep({ ...session, user: { ...session.user, guardian } });
+  if (session) store({ ...session, user: { ...session.user, guardian } });
 }
 
-/** What was chosen last of how lists look, before the next answer of a sign-in says it too. */
-export function keepOwnLists(chosen: OwnLists): void {
+/** Stores list preferences until the next sign-in response contains them. */
+export function storeListPreferences(chosen: ListPreferences): void {
   const session = readSession();
-  if (session) keep({ ...session, user: { ...session.user, ...chosen } });
+  if (session) store({ ...session, user: { ...session.user, ...chosen } });
 }
 
 /**
- * Forgets token, expiry and person. The chosen region stays. `why` is told at sign-in, and brings the person back to
- * here; without it they left by themselves.
+ * Deletes token, expiry and person; the chosen region stays. `why` is shown at sign-in and stores the return URL;
+ * without it the person signed out.
  */
 export function endSession(why?: SessionEnd): void {
   const ended = current === undefined ? load() : current;
   for (const key of keys) localStorage.removeItem(key);
   renewedAt = null;
-  if (ended) tellEnd(ended, why);
+  if (ended) notifyEnd(ended, why);
   change(null);
 }
 
-/** Runs while what the session showed is still on screen. Gives back what ends that. */
+/** The listener runs while the session's pages are still on screen. Returns the unsubscribe function. */
 export function onSessionEnd(listener: (why: SessionEnd | undefined) => void): () => void {
   endListeners.add(listener);
   return () => void endListeners.delete(listener);
 }
 
-function tellEnd(ended: Session, why: SessionEnd | undefined) {
+function notifyEnd(ended: Session, why: SessionEnd | undefined) {
   const { token, user } = ended;
   const left = { token, user: { ...user, _id: personOf(user) } };
-  if (why) leaveBehind(left, why, location.pathname + location.search);
-  // A session that only grew old may have grown so in another tab.
-  if (why !== 'expired' && why !== 'elsewhere') forgetKept();
+  if (why) storeSessionEnd(left, why, location.pathname + location.search);
+  // A session that expired here may have been renewed in another tab.
+  if (why !== 'expired' && why !== 'elsewhere') clearOfflineData();
   for (const listener of endListeners) listener(why);
 }
 
-/** Whose sign-in it is: of whoever a parent let in the own one, not the family's. */
+/** The id of the person who signed in: the guardian's own, not the family's. */
 export const personOf = ({ _id, guardian }: Pick<SessionUser, '_id' | 'guardian'>): string => guardian?._id ?? _id;
 
-/** The region every call names in its `db` header: an admin's choice, or the one chosen at portal sign-in. */
+/** The region in the `db` header of every call: an administrator's choice, or the one chosen at portal sign-in. */
 export function readRegion(): string | null {
   return localStorage.getItem('db');
 }
 
-export function keepRegion(region: string): void {
+export function storeRegion(region: string): void {
   localStorage.setItem('db', region);
   for (const listener of listeners) listener();
 }
@@ -156,14 +157,14 @@ export function useRegion(): string | null {
 }
 
 /**
- * The time zone that instants are shown in: that of the signed-in person's profile, wherever the browser is. A visitor
- * has only the browser's. What parents see as theirs, the family's days, is in the same zone.
+ * The time zone in which instants are shown: that of the signed-in person's profile, else the browser's. The days of a
+ * parent's family use the same zone.
  */
 export const viewerZone = (): string => readSession()?.user.timezone ?? browserTimezone();
 
 export const useViewerZone = (): string => useSession()?.user.timezone ?? browserTimezone();
 
-/** The signed-in person, inside the areas that have one by their guard. */
+/** The signed-in person. Only for areas whose guard requires a session. */
 export function useUser(): SessionUser {
   const session = useSession();
   if (!session) throw new Error('useUser outside a signed-in area');
@@ -174,14 +175,14 @@ function load(): Session | null {
   const [token, tokenExpiredAt, user] = keys.map((key) => localStorage.getItem(key));
   if (!token || !tokenExpiredAt || !user) return null;
   try {
-    return { token, tokenExpiredAt, user: nameTag(JSON.parse(user)) };
+    return { token, tokenExpiredAt, user: storedUser(JSON.parse(user)) };
   } catch {
     return null;
   }
 }
 
-/** A sign-in answer holds addresses and children, too: those are not for the browser's memory. */
-function nameTag({
+/** A sign-in response also holds addresses and children, which must not be stored in the browser. */
+function storedUser({
   _id,
   type,
   userType,
@@ -230,16 +231,16 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Signing out in one tab signs out all of them. One listener for the whole page: with one each, a page below would be
- * drawn without a session before its layout has led away.
+ * Signing out in one tab signs out all of them. One listener for the whole page: with one per component, a page would
+ * render without a session before its layout redirects.
  */
 function onStorage() {
   const before = current;
   current = undefined;
   renewedAt = null;
   const now = readSession();
-  if (before && !now) tellEnd(before, 'elsewhere');
-  // Somebody else signed in: nothing of the one before may stay on this page.
+  if (before && !now) notifyEnd(before, 'elsewhere');
+  // Another person signed in: the page must not show data of the previous one.
   if (before && now && personOf(before.user) !== personOf(now.user)) return location.reload();
   change(now);
 }

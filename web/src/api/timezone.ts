@@ -1,5 +1,5 @@
 /**
- * The zone this browser runs in, sent with a sign-in so that people recognise where they are signed in. Engines still
- * name some zones as they were called before: the server saves the name of today.
+ * The browser's time zone, sent with a sign-in to identify it in the list of sessions. Engines may use an old zone
+ * name; the server stores the current one.
  */
 export const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -4,13 +4,12 @@ import { unreachable } from './errors.ts';
 
 export type UploadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
 
-/** What a second and a third try wait for. */
+/** Delays before the second and third attempt. */
 const pausesMs = [500, 2_000];
 
 /**
- * PUTs a file to its signed address with the headers that were signed. A store that answers with a fault of its own
- * (InternalError, SlowDown) asks to be tried again, and so does a connection that broke: the same file at the same
- * address is the same upload, however often it is sent.
+ * PUTs a file to its signed address with the signed headers. Server faults (InternalError, SlowDown) and broken
+ * connections are retried: the same file at the same address is the same upload.
  */
 export async function putFile(
   file: Blob,
@@ -20,7 +19,7 @@ export async function putFile(
   let isAgain = false;
   for (const pause of [...pausesMs, null]) {
     const sent = await sendFile(file, upload, options);
-    // An address is written once: what lies there is what we sent before, and never heard of.
+    // An address can be written once: on a retry, an existing file is our own earlier attempt.
     if (sent === 'stored' || (sent === 'there' && isAgain)) return;
     isAgain = true;
     if (sent === 'refused' || sent === 'there' || pause === null)
@@ -58,18 +57,18 @@ function sentBy(status: number): Sent {
   return status < 500 ? 'refused' : 'faulty';
 }
 
-/** Throws the reason, in words, where the server refuses an uploaded file for its size or content. */
+/** Throws the reason when the server refuses an uploaded file for its size or content. */
 export async function expectReadable(publicUrl: string): Promise<Response> {
   const response = await fetch(publicUrl, { method: 'HEAD' }).catch(() => {
     throw unreachable('offline');
   });
   const { pathname, search } = new URL(publicUrl);
-  // An answer to HEAD carries no words.
+  // A HEAD response has no body, so a GET reads the reason.
   if (!response.ok) await readPath(`${pathname}${search}`);
   return response;
 }
 
-/** The ETag of an uploaded file; put in one piece it is the MD5. */
+/** The ETag of an uploaded file. For a single PUT it is the MD5. */
 export async function readEtag(publicUrl: string): Promise<string> {
   const response = await expectReadable(publicUrl);
   const etag = response.headers.get('etag');

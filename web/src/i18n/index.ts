@@ -5,7 +5,9 @@ import { initReactI18next } from 'react-i18next';
 import { languageOf } from './languages.ts';
 import { partOf } from './namespaces.ts';
 
-/** `?lang=qps` in development: every translated text shows as [[namespace:key]], so a forgotten literal stands out. */
+/**
+ * `?lang=qps` in development shows every translated text as [[namespace:key]], so that untranslated text stands out.
+ */
 const pseudo = 'qps';
 
 const backend: BackendModule = {
@@ -28,25 +30,25 @@ export async function startI18n(language: string): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // All languages are complete (a test sees to it), so loading English beside the chosen one would be waste.
+      // A test ensures that all languages are complete, so no fallback language is loaded.
       fallbackLng: false,
       load: 'currentOnly',
       ns: ['shell', 'ui', 'errors'],
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
       returnNull: false,
-      // The text around a sentence's elements has one of its own, as `text-elements` gives all other text.
+      // Wraps the text around a sentence's elements, as `text-elements` wraps all other text.
       react: { transWrapTextNodes: 'span' },
     });
 }
 
-/** Changes the language at once and remembers it on this device. */
+/** Changes the language and stores it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem('language', language);
   await i18n.changeLanguage(language);
 }
 
-/** The language in use, as the contract knows it. */
+/** The current language, as a contract value. */
 export function currentLanguage(): Language {
   return languageOf(i18n.language) ?? 'en';
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@fovea/contracts/fields';
 
 /**
- * Each in its own words, so that anybody finds theirs. The contract's list of languages is the type; its schemas stay
- * out of the first download.
+ * The name of each language in that language. Typed by the contract's list, whose schemas stay out of the first
+ * download.
  */
 export const languageNames: Record<Language, string> = {
   en: 'English',
@@ -21,7 +21,7 @@ export function languageOf(code: string | null | undefined): Language | undefine
   return languages.find((language) => language === short);
 }
 
-export const languages = Object.keys(languageNames) as Language[]; // the record has every language and nothing else
+export const languages = Object.keys(languageNames) as Language[]; // the record's keys are exactly the languages
 
-/** To choose one of, each by its own name. */
+/** Options of a language selector. */
 export const languageOptions = languages.map((code) => ({ value: code, label: languageNames[code] }));

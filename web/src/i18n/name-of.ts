@@ -6,7 +6,7 @@ export const nameOf = (person: PersonNames): string => nameFor(person, currentLa
 
 type Readings = { firstNameKana?: string; lastNameKana?: string };
 
-/** How a person's name is read, for readers of Japanese; undefined for others and where it is not known. */
+/** The reading of a person's name for readers of Japanese; undefined for others or if missing. */
 export function readingOf({ firstNameKana, lastNameKana }: Readings): string | undefined {
   if (!familyNameFirst(currentLanguage())) return undefined;
   return [lastNameKana, firstNameKana].filter(Boolean).join(' ') || undefined;

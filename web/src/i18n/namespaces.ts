@@ -1,14 +1,14 @@
 import type { CustomTypeOptions } from 'i18next';
 
-/** One namespace a feature. */
+/** One namespace per feature. */
 export type Namespaces = keyof CustomTypeOptions['resources'];
 
-/** A language is three files: what is read before a sign-in, what families read behind one, and the rest. */
+/** Each language has three files: texts before sign-in, texts of the portal, and the rest. */
 export const textParts = ['first', 'portal', 'rest'] as const;
 export type TextPart = (typeof textParts)[number];
 
 const first: readonly Namespaces[] = ['shell', 'ui', 'errors', 'sign-in'];
-/** Staff read some of these, too. */
+/** Staff pages use some of these, too. */
 const portal: readonly Namespaces[] = [
   ...(['my-device', 'my-details', 'family', 'billing', 'guardians', 'requests', 'support', 'payment-result'] as const),
   ...(['table', 'notifications', 'notices', 'sessions', 'charge', 'compliance', 'device-words'] as const),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forgetWayBack, leaveBehind } from '../api/left-behind.ts';
+import { clearReturnUrl, storeSessionEnd } from '../api/session-end.ts';
 import { browserLike } from '../api/testing/browser.ts';
 import { landingOf, mayVisit, returnOf, signInOf, signInOfHost } from './area.ts';
 
@@ -17,10 +17,10 @@ describe('areas', () => {
   ])('whose session ended at %s comes back to %s', (from, path) => {
     browserLike();
     const user = { _id: 'aoi', type: 'normal' } as const;
-    leaveBehind({ token: 't', user }, 'expired', from);
+    storeSessionEnd({ token: 't', user }, 'expired', from);
     expect(returnOf(user)).toBe(path);
-    leaveBehind({ token: 't', user }, 'expired', from);
-    forgetWayBack();
+    storeSessionEnd({ token: 't', user }, 'expired', from);
+    clearReturnUrl();
     expect(returnOf(user)).toBe('/work/customers');
   });
 

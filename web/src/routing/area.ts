@@ -1,5 +1,5 @@
-import { takeWayBack } from '../api/left-behind.ts';
 import { personOf, type SessionUser } from '../api/session.ts';
+import { takeReturnUrl } from '../api/session-end.ts';
 import { customerPaths } from '../features/customers/paths.ts';
 import { dashboardPaths } from '../features/dashboard/paths.ts';
 import { myDevicePaths } from '../features/my-device/paths.ts';
@@ -7,13 +7,13 @@ import { signInPaths } from '../features/sign-in/paths.ts';
 import type { Page } from './page.ts';
 import { type Area, areas, rootOf } from './roots.ts';
 
-/** Which people each area is for; everybody else is signed out there. */
+/** The user type of each area; others are signed out there. */
 export const typeOf = { admin: 'admin', work: 'normal', portal: 'customer' } as const satisfies Record<
   Area,
   SessionUser['type']
 >;
 
-/** Where one signs in for an area. */
+/** The sign-in page of an area. */
 export function signInOf(area: Area): string {
   return area === 'portal' ? signInPaths.portal() : signInPaths.staff();
 }
@@ -32,17 +32,14 @@ export function landingOf(user: Pick<SessionUser, 'type'>): string {
   }
 }
 
-/** The area an address lies in, if any. */
+/** The area of an address, if any. */
 export function areaOfPath(path: string): Area | null {
   return areas.find((area) => new RegExp(`^${rootOf[area]}(/|$|\\?)`).test(path)) ?? null;
 }
 
-/**
- * Where a person goes after signing in: back to where the session ended, if it did so without them; else where they
- * land.
- */
+/** The page after signing in: the return URL of an ended session, else the landing page. */
 export function returnOf(user: Pick<SessionUser, '_id' | 'type' | 'guardian'>): string {
-  const from = takeWayBack(personOf(user));
+  const from = takeReturnUrl(personOf(user));
   const area = from && areaOfPath(from);
   return area && typeOf[area] === user.type ? from : landingOf(user);
 }
@@ -53,7 +50,7 @@ const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult'
 export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean =>
   type === 'normal' && userType === 'doctor';
 
-/** The platform's administrators and those of a company, who decide what others only ask for. */
+/** Administrators of the platform and of a company, who decide requests of others. */
 export const isAdministrator = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean =>
   type === 'admin' || userType === 'admin';
 
@@ -65,7 +62,7 @@ export function mayVisit(user: Pick<SessionUser, 'type' | 'userType'>, page: Pag
   return !isDoctor(user) || doctorPages.some((allowed) => allowed === page);
 }
 
-/** Public host names lead to their own sign-in: `back` for staff, `portal` for families. */
+/** Public host names have their own sign-in: `back` for staff, `portal` for families. */
 export function signInOfHost(host: string): string | null {
   if (host.includes('back')) return signInPaths.backend();
   if (host.includes('portal')) return signInPaths.portal();

@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router';
 
-/** A dialog above whatever page one is on; the page's address keeps what it says and adds the dialog's name. */
+/** A dialog above the current page; its name is added to the page's address. */
 type LayerName = 'support' | 'help' | 'assign';
 
-/** Leads to the dialog. */
+/** Opens the dialog. */
 export function useLayerTo(name: LayerName): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -11,7 +11,7 @@ export function useLayerTo(name: LayerName): string {
   return `${pathname}?${query}`;
 }
 
-/** Whether the address asks for the dialog, and the way back to the page beneath it. */
+/** Whether the address opens the dialog, and the function that closes it. */
 export function useLayer(name: LayerName): { isOpen: boolean; close: () => void } {
   const [query, setQuery] = useSearchParams();
   const close = () =>

@@ -7,8 +7,8 @@ import { readFilter } from './read-filter.ts';
 type Loader = (args: LoaderFunctionArgs) => Promise<null>;
 
 /**
- * The loader of a list page: asks for the page the address names and does not wait, so that the table itself shows its
- * loading and failed states.
+ * The loader of a list page: starts the request without awaiting it, so that the table shows its loading and failed
+ * states.
  */
 export function listLoader<Schema extends z.ZodObject, Response>(
   schema: Schema,
@@ -21,8 +21,8 @@ export function listLoader<Schema extends z.ZodObject, Response>(
 }
 
 /**
- * Waits for data in the loader of a dialog or detail page, so that the component reads it as present with `useLoaded`.
- * Asks again what is old or was written since: a form has to start from what is stored.
+ * Awaits data in the loader of a dialog or detail page for `useLoaded`. Refetches stale data: a form must start from
+ * the stored state.
  */
 export async function load<Response>(query: ApiQuery<Response>): Promise<Response> {
   return queryClient.fetchQuery(query);

@@ -1,32 +1,32 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, Outlet, type RouteObject, useLocation } from 'react-router';
 import { OwnWindowProvider } from '../ui/own-window.ts';
-import { recordAt } from './looked-at.ts';
 import type { page } from './page.ts';
+import { recordAt } from './recent-records.ts';
 
-const kept = 'fovea.own-window';
+const storageKey = 'fovea.own-window';
 
-/** A window that begins at a record's address was opened for it, and stays its own while its tabs change. */
+/** A window opened at a record's address belongs to that record, across its tabs. */
 function noteOwnWindow(): void {
   const isFirst = (history.state as { key?: string } | null)?.key === undefined;
   const record = recordAt(location.pathname);
   if (!isFirst) return;
-  if (record) sessionStorage.setItem(kept, record.id);
-  else sessionStorage.removeItem(kept);
+  if (record) sessionStorage.setItem(storageKey, record.id);
+  else sessionStorage.removeItem(storageKey);
 }
 noteOwnWindow();
 
-/** Whether this window was opened for the record at an address. Whoever leaves it once is back among all others. */
+/** Whether this window was opened for the record at an address. Navigating away ends that. */
 function isOwnWindow(path: string): boolean {
   const id = recordAt(path)?.id;
-  if (id !== undefined && sessionStorage.getItem(kept) === id) return true;
-  sessionStorage.removeItem(kept);
+  if (id !== undefined && sessionStorage.getItem(storageKey) === id) return true;
+  sessionStorage.removeItem(storageKey);
   return false;
 }
 
 /**
- * The page of a list whose records are dialogs above it. In a window of its own a record is the page, and the list
- * beneath is not asked for.
+ * The page of a list whose records open as dialogs. In a record's own window the record is the page and the list is not
+ * fetched.
  */
 export function recordList(list: ReturnType<typeof page>): ReturnType<typeof page> {
   return async () => {

@@ -14,7 +14,7 @@ export type StaffPage = Exclude<keyof Words['nav'], 'admin' | 'work' | 'inventor
 export type PortalPage = Exclude<keyof Words['portal'], 'name'>;
 export type Page = StaffPage | PortalPage;
 
-/** What the shell knows of a page: its name, which words and rights go by, and its icon if it is in the menu. */
+/** A page's metadata: its name, which controls texts and rights, and its menu icon. */
 export type PageHandle = { page: Page; icon?: FluentIcon };
 /** A page of an area with its dialogs as children. Each path is a whole address. */
 export type PageRoute = RouteObject & { path: string; handle: PageHandle };
@@ -22,8 +22,8 @@ export type PageRoute = RouteObject & { path: string; handle: PageHandle };
 type Module<Name extends string> = Record<Name, ComponentType> & { loader?: LoaderFunction };
 
 /**
- * What a route loads with its first visit: the component of this name, the module's `loader` if it has one, and the
- * namespaces of its texts. All arrive before it renders, so nothing flickers. Offline, the page on screen stays.
+ * Loads a route on its first visit: the component of this name, the module's `loader` and the text namespaces, all
+ * before rendering. Offline, the page on screen stays.
  */
 export function page<Name extends string>(
   load: () => Promise<Module<NoInfer<Name>>>,
@@ -40,7 +40,7 @@ export function page<Name extends string>(
     return {
       Component: module[name],
       loader: module.loader,
-      // What is on screen is not asked anew where nothing can answer.
+      // Offline, the data on screen is not refetched.
       shouldRevalidate: ({ defaultShouldRevalidate }) => defaultShouldRevalidate && navigator.onLine,
     };
   };

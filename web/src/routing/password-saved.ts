@@ -2,10 +2,10 @@ import { useLocation } from 'react-router';
 
 type PasswordSaved = { email: string | null };
 
-/** State of the navigation from the page of a mailed link to sign-in. */
+/** Navigation state from a mailed link's page to sign-in. */
 export const passwordSaved = (email: string | null): { passwordSaved: PasswordSaved } => ({ passwordSaved: { email } });
 
-/** On a sign-in page that follows a saved password: for which address it is. */
+/** The address whose password was just saved, on the sign-in page that follows. */
 export function usePasswordSaved(): PasswordSaved | null {
   const state: Partial<ReturnType<typeof passwordSaved>> | null = useLocation().state;
   return state?.passwordSaved ?? null;

@@ -11,7 +11,7 @@ const DeviceFilter = z.object({
 });
 
 describe('a filter in the address', () => {
-  test('is what the schema makes of it, with its defaults', () => {
+  test('is parsed by the schema, with its defaults', () => {
     expect(readFilter(DeviceFilter, '/admin/inventory?status=Lost&current=3&requesting=true')).toEqual({
       current: 3,
       pageSize: 10,
@@ -20,7 +20,7 @@ describe('a filter in the address', () => {
     });
   });
 
-  test('ignores what does not fit and what it does not know', () => {
+  test('ignores invalid values and unknown names', () => {
     expect(readFilter(DeviceFilter, '?status=Eaten&current=0&sort=colour&db2=x&searchStr=abc')).toEqual({
       current: 1,
       pageSize: 10,
@@ -35,7 +35,7 @@ describe('a filter in the address', () => {
     expect(readFilter(DeviceFilter, query)).toEqual({ current: 1, pageSize: 20, status: 'In use', requesting: false });
   });
 
-  test('without a page size in it has the reader’s own, and one that is another’s in it', () => {
+  test('without a page size uses the reader’s own', () => {
     expect(readFilter(DeviceFilter, '?current=2', 50)).toEqual({ current: 2, pageSize: 50 });
     expect(readFilter(DeviceFilter, '?pageSize=20', 50)).toMatchObject({ pageSize: 20 });
     expect(writeFilter(DeviceFilter, { current: 1, pageSize: 50 }, 50).toString()).toBe('');

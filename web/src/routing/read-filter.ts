@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { settled } from './settle-relations.ts';
+import { normalizeFilter } from './normalize-filter.ts';
 
 /**
- * The filter an address names, by the contract's query schema. A part that does not fit is ignored, as if it were not
- * there; without a page size in it, the list has the reader's own.
+ * Parses the filter of an address by the contract's query schema. Invalid values are ignored; without a page size, the
+ * reader's own applies.
  */
 export function readFilter<Schema extends z.ZodObject>(
   schema: Schema,
@@ -17,10 +17,10 @@ export function readFilter<Schema extends z.ZodObject>(
   if (ownPageSize && 'pageSize' in schema.shape) values.pageSize ??= ownPageSize;
   const result = schema.safeParse(values);
   for (const { path } of result.error?.issues ?? []) delete values[String(path[0])];
-  return schema.parse(settled(values));
+  return schema.parse(normalizeFilter(values));
 }
 
-/** The address of a filter: what is empty, the schema's default or the reader's own page size is left out. */
+/** Writes a filter to an address without empty values, the schema's defaults and the reader's own page size. */
 export function writeFilter<Schema extends z.ZodObject>(
   schema: Schema,
   filter: Readonly<Record<string, unknown>>,
@@ -33,10 +33,10 @@ export function writeFilter<Schema extends z.ZodObject>(
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Names that say how the list is shown, not which rows. */
+/** Parameters that control the view, not the rows. */
 const view = ['current', 'pageSize', 'sort', 'order'];
 
-/** How many parts are set, apart from page and sort; bounds and relations are of the part that they are about. */
+/** How many filters are set, apart from page and sort; bounds and relations count with their filter. */
 export function countFilters<Schema extends z.ZodObject>(
   schema: Schema,
   filter: Readonly<Record<string, unknown>>,

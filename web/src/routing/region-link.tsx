@@ -6,12 +6,12 @@ import { useRegionSwitch } from './use-region-switch.ts';
 import { useStaffArea } from './use-staff-area.ts';
 
 export type RegionLinkProps = {
-  to: string /** What is there is of this region. */;
+  to: string /** The region of the link's target. */;
   region: string | null;
   children: ReactNode;
 };
 
-/** A link that leads an administrator into the region of what it leads to. */
+/** A link that switches an administrator to the region of its target. */
 export function RegionLink({ to, region, children }: RegionLinkProps) {
   const area = useStaffArea();
   const enterRegion = useRegionSwitch();

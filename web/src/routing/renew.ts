@@ -6,8 +6,9 @@ import { browserTimezone } from '../api/timezone.ts';
 import { returnOf } from './area.ts';
 
 /**
- * Token sign-in: who still has a session of this kind goes straight in; a stale one is forgotten. An answer without a
- * token lets nobody in: a locked person is warned, and where staff of the external dashboard belong is given back.
+ * Token sign-in: a person with a valid session of this kind continues without the form; a stale session is deleted. A
+ * response without a token signs nobody in: a locked person is warned, and the external dashboard's address is
+ * returned.
  */
 export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboardUrl: string | null } | null> {
   const session = readSession();

@@ -1,7 +1,7 @@
-/** Where each area begins. */
+/** The root path of each area. */
 export const rootOf = { admin: '/admin', work: '/work', portal: '/index' } as const;
 export type Area = keyof typeof rootOf;
-export const areas = Object.keys(rootOf) as Area[]; // keys of an object are known as text only
+export const areas = Object.keys(rootOf) as Area[]; // TypeScript types object keys as string
 
-/** The areas of staff: most of their pages stand in both. */
+/** The staff areas, which share most pages. */
 export type StaffArea = Exclude<Area, 'portal'>;

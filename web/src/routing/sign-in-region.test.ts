@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepRegion } from '../api/session.ts';
+import { storeRegion } from '../api/session.ts';
 import { browserLike } from '../api/testing/browser.ts';
 import { signInRegion } from './sign-in-region.ts';
 
@@ -17,14 +17,14 @@ describe('signInRegion', () => {
     expect(signInRegion(regions, null, timezone)).toEqual({ region: 'jp', likelier });
   });
 
-  test('the link of a mail, and what was used before, leave no doubt', () => {
+  test('the region of a mail’s link and the last used region take precedence', () => {
     expect(signInRegion(regions, 'eu', 'Australia/Perth')).toEqual({ region: 'eu', likelier: null });
     expect(signInRegion(regions, 'unknown', 'Asia/Tokyo')).toEqual({ region: 'jp', likelier: null });
-    keepRegion('au');
+    storeRegion('au');
     expect(signInRegion(regions, null, 'Europe/Berlin')).toEqual({ region: 'au', likelier: null });
   });
 
-  test('offers only what there is', () => {
+  test('offers only existing regions', () => {
     expect(signInRegion([{ key: 'eu' }], null, 'Australia/Perth')).toEqual({ region: 'eu', likelier: null });
   });
 });

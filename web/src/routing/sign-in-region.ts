@@ -3,7 +3,7 @@ import { readRegion } from '../api/session.ts';
 /** The specified default of the portal. */
 const defaultRegion = 'jp';
 
-/** Where people of a time zone most likely go to a clinic. */
+/** The likely region of a time zone. */
 const regionsByZone: readonly [zone: RegExp, region: string][] = [
   [/^Asia\/Tokyo$/, 'jp'],
   [/^(Australia\/|Pacific\/Auckland$)/, 'au'],
@@ -11,9 +11,8 @@ const regionsByZone: readonly [zone: RegExp, region: string][] = [
 ];
 
 /**
- * Which of the platform's regions is preselected where a family signs in: that of the mail whose link was followed, the
- * one used before on this device, the specified default. `likelier` is the one that the browser's time zone speaks for
- * where nothing else does.
+ * The preselected region of the family sign-in: that of the followed mail, the last used on this device, else the
+ * specified default. `likelier` is the one that the browser's time zone suggests.
  */
 export function signInRegion(
   regions: readonly { key: string }[],

@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router';
 import { queryClient } from '../api/query.ts';
-import { keepRegion } from '../api/session.ts';
+import { storeRegion } from '../api/session.ts';
 
 /**
- * Leads an administrator into another region. Nothing of the one left may show up again: what is on screen is asked
- * anew, the rest is forgotten.
+ * Switches an administrator's region: refetches what is on screen and drops all other cached data of the old region.
  */
 export function useRegionSwitch(): (region: string, to: string) => Promise<void> {
   const navigate = useNavigate();
   return async (region, to) => {
-    keepRegion(region);
+    storeRegion(region);
     await navigate(to);
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.invalidateQueries();

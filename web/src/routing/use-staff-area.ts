@@ -1,7 +1,7 @@
 import { useUser } from '../api/session.ts';
 import type { StaffArea } from '../routing/roots.ts';
 
-/** The area of the signed-in member of staff, for links of pages that stand in both. */
+/** The area of the signed-in staff member, for links on shared pages. */
 export function useStaffArea(): StaffArea {
   return useUser().type === 'admin' ? 'admin' : 'work';
 }

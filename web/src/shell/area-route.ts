@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
 import { queryClient } from '../api/query.ts';
-import { keepRegion, readRegion, readSession } from '../api/session.ts';
+import { readRegion, readSession, storeRegion } from '../api/session.ts';
 import { landingOf, mayVisit } from '../routing/area.ts';
 import { type PageHandle, type PageRoute, page } from '../routing/page.ts';
 import { type Area, rootOf } from '../routing/roots.ts';
@@ -8,7 +8,7 @@ import { ErrorPage } from './error-page.tsx';
 import { guardArea } from './guard.ts';
 import type { AreaHandle } from './use-current-page.ts';
 
-/** An area behind a sign-in: its pages, guarded, in the order of its menu. */
+/** An area that requires a sign-in, with its pages in menu order. */
 export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
   return {
     path: rootOf[area],
@@ -20,13 +20,13 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
         if (area === 'admin') enterRegion(url);
       },
     ],
-    // A loader of its own: middleware runs on every visit only where something loads.
+    // Middleware runs on every visit only for routes with a loader.
     loader: () => null,
     lazy:
       area === 'portal'
         ? page(() => import('./portal-layout.tsx'), 'PortalLayout', 'table', 'notifications', 'guardians')
         : page(() => import('./staff-layout.tsx'), 'StaffLayout', 'table', 'notifications'),
-    // What one page cannot show leaves the way to the others.
+    // A failing page keeps the area's navigation.
     children: pages.map((route) => ({
       ...route,
       ErrorBoundary: ErrorPage,
@@ -35,13 +35,13 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
   };
 }
 
-/** A link of a mail leads an administrator into the region of what it names. */
+/** Switches an administrator to the region that a mail's link names. */
 function enterRegion({ pathname, searchParams }: URL): void {
   const region = searchParams.get('region');
   if (!region) return;
   searchParams.delete('region');
   if (region !== readRegion()) {
-    keepRegion(region);
+    storeRegion(region);
     queryClient.removeQueries();
   }
   throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);

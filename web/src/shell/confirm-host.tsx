@@ -33,13 +33,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows what `confirm` asks. Mounted once by the shell. */
+/** Renders the dialogs of `confirm`. Mounted once by the shell. */
 export function ConfirmHost() {
   const styles = useStyles();
   const { t } = useTranslation('ui');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [pending, setPending] = useState(false);
-  // A double tap comes before `pending` is on screen.
+  // The second tap of a double tap arrives before `pending` is rendered.
   const isTaken = useRef(false);
   useFocusReturn(asked !== null);
   useEffect(

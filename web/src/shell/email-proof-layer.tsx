@@ -14,7 +14,7 @@ const EmailProofBar = lazy(async () => {
 
 const me = apiQuery(getPortalUserInfo, {});
 
-/** The bar about an address that is yet to be proved: most have proved theirs, and do without its code. */
+/** The bar about an unverified email address, loaded only for those who need it. */
 export function EmailProofLayer() {
   const { data: parent } = useQuery(me);
   if (!parent || parent.emailProven) return null;

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows what `showError` says. Mounted once by the shell. */
+/** Renders the dialogs of `showError`. Mounted once by the shell. */
 export function ErrorHost() {
   const styles = useStyles();
   const { t } = useTranslation('ui');
@@ -37,7 +37,7 @@ export function ErrorHost() {
   useEffect(
     () =>
       listenToErrors((next) => {
-        // The end of a session is told where one signs in again.
+        // The sign-in page shows why a session ended.
         if (next.error instanceof ApiError && next.error.code === codes.signedOut) return;
         latest.current = next;
         setRefusal(next);
@@ -50,7 +50,7 @@ export function ErrorHost() {
   const close = () => setRefusal(null);
   return (
     <DialogInPlace open modalType="alert" onOpenChange={close}>
-      {/* Above the form that was refused, too, where none would be dimmed. */}
+      {/* Nested dialogs have no dimmed backdrop by default. */}
       <DialogSurface backdrop={{ appearance: 'dimmed' }} className={styles.surface}>
         <DialogBody>
           <DialogTitle>{t('error')}</DialogTitle>

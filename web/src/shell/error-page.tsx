@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router';
-import { asApiError, leadsNowhere } from '../api/errors.ts';
+import { asApiError, isNotFoundError } from '../api/errors.ts';
 import { useSession } from '../api/session.ts';
 import { areaOfPath, signInOf } from '../routing/area.ts';
 import { isMissingChunk } from '../routing/missing-chunk.ts';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a page that cannot be shown says: not found, updated meanwhile, or failed with the request id to quote. */
+/** Shown in place of a page that failed: not found, a new version was deployed, or an error with its request id. */
 export function ErrorPage() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -28,7 +28,7 @@ export function ErrorPage() {
   const error = useRouteError();
   const area = areaOfPath(useLocation().pathname);
   const session = useSession();
-  // A page that failed because its session ended: one signs in again.
+  // The page failed because its session ended.
   if (area && !session) return <Navigate to={signInOf(area)} replace />;
   if (isNotFound(error))
     return (
@@ -36,7 +36,7 @@ export function ErrorPage() {
         <NotFoundPage />
       </Suspense>
     );
-  // After a deployment, pages of the old version are gone from the server: nothing more may be loaded to say so.
+  // After a deployment the old version's files are missing on the server, so this message must not load any.
   const isOffline = isMissingChunk(error) && !navigator.onLine;
   const isOldVersion = isMissingChunk(error) && !isOffline;
   const { message, requestId } = asApiError(error);
@@ -56,5 +56,5 @@ export function ErrorPage() {
 }
 
 function isNotFound(error: unknown): boolean {
-  return (isRouteErrorResponse(error) && error.status === 404) || leadsNowhere(error);
+  return (isRouteErrorResponse(error) && error.status === 404) || isNotFoundError(error);
 }

@@ -7,7 +7,7 @@ import { redirect } from 'react-router';
 import { call } from '../api/client.ts';
 import { ApiError, codes } from '../api/errors.ts';
 import { apiQuery, queryClient } from '../api/query.ts';
-import { endSession, isRenewed, keepUser, readSession, startSession } from '../api/session.ts';
+import { endSession, isRenewed, readSession, startSession, storeUser } from '../api/session.ts';
 import { browserTimezone } from '../api/timezone.ts';
 import { signInOf, typeOf } from '../routing/area.ts';
 import type { Area } from '../routing/roots.ts';
@@ -21,34 +21,34 @@ const me = apiQuery(getUserInfo, {}, quiet);
 const portalMe = apiQuery(getPortalUserInfo, {}, quiet);
 
 /**
- * Runs before anything of an area loads: no session, a failed fetch of the current person or a wrong type end at the
- * area's sign-in. `db` is the region that a link into the portal names.
+ * Runs before anything of an area loads. Without a session, after a failed fetch of the current person or for a wrong
+ * user type it redirects to the area's sign-in. `db` is the region that a link into the portal names.
  */
 export async function guardArea(area: Area, db: string | null): Promise<void> {
   const session = readSession();
   if (!session)
     throw redirect(area === 'portal' && db ? `${signInOf(area)}?${new URLSearchParams({ db })}` : signInOf(area));
-  // The wrong type is refused without asking: the other area's endpoint would only answer that it is not allowed.
+  // A wrong type is refused without a call, which the other area's endpoint would refuse anyway.
   if (session.user.type === typeOf[area]) await keepAlive(area, session.token);
-  const kept = readSession();
-  if (!kept) throw redirect(signInOf(area));
-  if (kept.user.type === typeOf[area]) return;
+  const renewed = readSession();
+  if (!renewed) throw redirect(signInOf(area));
+  if (renewed.user.type === typeOf[area]) return;
   endSession();
   toastError(new ApiError(codes.userTypeError, i18n.t('shell:session.userTypeError')));
   throw redirect(signInOf(area));
 }
 
 /**
- * Renews the session with the first visit after loading the app, which also fetches the person, and every few minutes
- * of use: it then lives as long as somebody works, and says when it was last used.
+ * Renews the session on the first visit after loading the app, which also fetches the person, and every few minutes of
+ * use. This extends the session and records its last use.
  */
 async function keepAlive(area: Area, token: string): Promise<void> {
   if (isRenewed(renewAfterMs)) return;
   if (isRenewed()) return void renew(area, token).catch(() => undefined);
-  // Where sessions cannot be renewed at the moment, knowing the person is enough.
+  // When the renewal fails, fetching the person is enough.
   await renew(area, token)
     .catch(async () =>
-      keepUser(await (area === 'portal' ? queryClient.fetchQuery(portalMe) : queryClient.fetchQuery(me))),
+      storeUser(await (area === 'portal' ? queryClient.fetchQuery(portalMe) : queryClient.fetchQuery(me))),
     )
     .catch(() => endSession('ended'));
 }
@@ -61,7 +61,7 @@ async function renew(area: Area, token: string): Promise<void> {
     if (reason instanceof ApiError && reason.code === codes.userLocked) return null;
     throw reason;
   });
-  // Signed out, or in as somebody else, while this was on its way.
+  // The person signed out, or another one signed in, during the call.
   if (readSession()?.token !== token) return;
   if (!renewed?.token) {
     endSession(!renewed || renewed.user.displayWarning ? 'locked' : 'ended');

@@ -12,7 +12,7 @@ const HelpDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** What the page beneath is for: closing leads back to it, a step of the first week away from it. */
+/** Help about the current page. Closing returns to it; a step of the first week leaves it. */
 export function HelpLayer({ page, user }: { page: Page | undefined; user: SessionUser }) {
   const { isOpen, close } = useLayer('help');
   if (!isOpen) return null;

@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   fact: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** One's own exports, imports and batches, wherever they were begun: how far they are, and what is ready. */
+/** The person's own exports, imports and batches: their progress and results. */
 export function JobsTray() {
   const styles = useStyles();
   const { t } = useTranslation('jobs');
@@ -60,7 +60,7 @@ export function JobsTray() {
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t('title')}>
         <Subtitle2 as="h2">{t('title')}</Subtitle2>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
         {data && list.length === 0 && <span className={styles.fact}>{t('empty')}</span>}
         <ul className={styles.list}>
           {list.map((job) => (
@@ -84,7 +84,7 @@ export function JobsTray() {
 
 const titleOf = ({ kind }: Job) => i18n.t(`jobs:kind.${kind}`);
 
-/** Says that a followed job has ended, unless a window of its own shows it. One that was stopped was stopped here. */
+/** Announces the end of a followed job, unless a window of its kind shows it or it was cancelled. */
 function useAnnouncedEnds(list: Job[] | undefined) {
   useEffect(() => {
     for (const job of list ?? []) {

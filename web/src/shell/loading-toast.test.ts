@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { asWaitedFor } from '../api/long-requests.ts';
+import { withWaitIndicator } from '../api/long-requests.ts';
 import { listenToToasts } from '../ui/toast.ts';
 import { startLoadingToast } from './loading-toast.ts';
 
@@ -25,10 +25,10 @@ describe('the toast of long requests', () => {
     for (const stop of stops) stop();
     vi.useRealTimers();
   });
-  /** A request that ends when told. */
+  /** A request that ends on demand. */
   const request = () => {
     let end = () => {};
-    const over = asWaitedFor(
+    const over = withWaitIndicator(
       new Promise<void>((resolve) => {
         end = resolve;
       }),
@@ -74,7 +74,7 @@ describe('the toast of long requests', () => {
   });
 
   test('is taken away when a request fails', async () => {
-    const failing = asWaitedFor(new Promise((_, reject) => setTimeout(() => reject(new Error('refused')), 900)));
+    const failing = withWaitIndicator(new Promise((_, reject) => setTimeout(() => reject(new Error('refused')), 900)));
     const failed = expect(failing).rejects.toThrow('refused');
     vi.advanceTimersByTime(400);
     expect([...shown.values()]).toEqual(['Loading..']);

@@ -1,11 +1,11 @@
 import i18n from 'i18next';
-import { listenToLongRequests, patienceMs } from '../api/long-requests.ts';
+import { delayMs, listenToLongRequests } from '../api/long-requests.ts';
 import { toastLoading } from '../ui/toast.ts';
 
-/** What is asked for next is a long request only after its own while: until then the toast would go and come back. */
-const lingersMs = patienceMs + 200;
+/** Bridges the gap between two long requests, so that the toast does not flicker. */
+const lingersMs = delayMs + 200;
 
-/** Shows the toast "Loading.." (accounts.md §8) while requests last, one for all of them. Gives back what ends that. */
+/** Shows one toast "Loading.." (accounts.md §8) while any request lasts. Returns the function that stops it. */
 export function startLoadingToast(): () => void {
   let takeAway: (() => void) | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A thin bar while the next page loads; nothing for what is there in a tenth of a second. */
+/** A thin bar while the next page loads; hidden for the first tenth of a second. */
 export function NavigationProgress() {
   const styles = useStyles();
   const { t } = useTranslation('ui');

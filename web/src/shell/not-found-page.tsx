@@ -6,7 +6,7 @@ import { landingOf } from '../routing/area.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link.tsx';
 
-/** An address nobody lives at, with the way home. */
+/** The page of an unknown address, with a link to the landing page. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const session = readSession();

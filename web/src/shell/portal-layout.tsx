@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minHeight: '56px',
     padding: `0 ${tokens.spacingHorizontalL}`,
-    // Four buttons as large as fingers fit 320 px.
+    // Four touch targets fit 320 px.
     '@media (max-width: 639.98px)': { columnGap: 0, padding: `0 ${tokens.spacingHorizontalS}` },
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -101,12 +101,9 @@ const useStyles = makeStyles({
   },
 });
 
-const hearAsFamily = () => import('./hear-as-family.ts');
+const hearAsFamily = () => import('./family-changes.ts');
 
-/**
- * The families' portal: three large tabs, above on wide screens and at the thumb on phones; help and the way out on
- * top.
- */
+/** The families' portal: three large tabs (top on wide screens, bottom on phones), help and sign-out at the top. */
 export function PortalLayout() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -159,14 +156,14 @@ export function PortalLayout() {
   );
 }
 
-/** Once the page is there: nothing of it waits for the worker, and without one only a page without a network is missed. */
+/** Runs after the page has loaded, which does not depend on the worker. */
 async function startOwnWorker(): Promise<void> {
   const { keepPushes, startWorker } = await import('../api/pushes.ts');
   await startWorker();
   if (mayCall(keepPushSubscription)) await keepPushes();
 }
 
-/** On phones the top bar has room for its icon only. */
+/** Icon only on phones. */
 function SupportLink({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigateTo();

@@ -16,8 +16,8 @@ const usePageStyles = makeStaticStyles({
 });
 
 /**
- * How long a toast stays is the length of an animation to Fluent: it is no motion, and a toast gone at once says
- * nothing. As text: in an object, Griffel drops the rules of a media query.
+ * Fluent times toasts by an animation, which must not be shortened here. As text: in an object, Griffel drops the rules
+ * of a media query.
  */
 const useStillness = makeStaticStyles(`
 @media (prefers-reduced-motion: reduce) {
@@ -28,7 +28,7 @@ const useStillness = makeStaticStyles(`
   }
 }`);
 
-/** What the server answered, and the theme of everything below: it follows the chosen scheme and language. */
+/** Query cache and theme. The theme follows the chosen color scheme and language. */
 export function Providers({ children }: { children: ReactNode }) {
   usePageStyles();
   useStillness();

@@ -6,7 +6,7 @@ import { chooseColorScheme, colorSchemes, useColorScheme } from '../theme/color-
 
 const useStyles = makeStyles({ select: { minWidth: 0, maxWidth: '128px' } });
 
-/** Language and appearance, before there is a person whose menu could hold them. */
+/** Language and appearance on pages without a session and its user menu. */
 export function PublicPreferences() {
   const styles = useStyles();
   const { t } = useTranslation('shell');

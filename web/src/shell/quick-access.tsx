@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { SessionUser } from '../api/session.ts';
 import { useLayerTo } from '../routing/layer.ts';
-import { noteLookedAt } from '../routing/looked-at.ts';
+import { storeRecentRecord } from '../routing/recent-records.ts';
 import type { StaffArea } from '../routing/roots.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useNavigateTo } from '../ui/link.tsx';
@@ -15,7 +15,7 @@ import { isTyping, useWindowKey } from '../ui/use-window-key.ts';
 import type { MenuPage } from './use-current-page.ts';
 import { useIsQuiet } from './use-is-quiet.ts';
 
-// What is found is named in the words of its own pages.
+// Hits use the texts of their own pages.
 const loadSearch = async () => {
   const [{ SearchDialog: Dialog }] = await Promise.all([
     import('../features/search/search-dialog.tsx'),
@@ -47,7 +47,7 @@ const JobsTray = lazy(async () => {
 
 const useStyles = makeStyles({
   field: {
-    // What it says is cut before the name of the page is.
+    // Its text is truncated before the page's title is.
     flex: '0 1000 240px',
     minWidth: '112px',
     justifyContent: 'start',
@@ -62,15 +62,15 @@ const useStyles = makeStyles({
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
   },
-  // The place of a button that comes later.
+  // Reserves space for a button that loads later.
   tray: { display: 'grid', flexShrink: 0, width: '32px', '@media (pointer: coarse)': { width: '44px' } },
 });
 
 export type QuickAccessProps = { area: StaffArea; pages: readonly MenuPage[]; user: SessionUser };
 
 /**
- * The search over everything, the bell and the tray of jobs, and the key of the help. Each comes when it is first asked for,
- * or after what the page itself waits for; what is typed until then is not lost.
+ * Global search, notification bell, jobs tray and help key. Each loads on first use or after the page itself; text
+ * typed until then is preserved.
  */
 export function QuickAccess({ area, pages, user }: QuickAccessProps) {
   const styles = useStyles();
@@ -78,12 +78,12 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
   const isQuiet = useIsQuiet();
   const isNarrow = useMediaQuery(narrow);
   const [isSearching, setSearching] = useState(false);
-  // What was typed since the search was asked for, until its field has the focus.
+  // Text typed between opening the search and the focus of its field.
   const early = useRef<string>(undefined);
   const { pathname } = useLocation();
   const navigate = useNavigateTo();
   const helpTo = useLayerTo('help');
-  useEffect(() => noteLookedAt(pathname), [pathname]);
+  useEffect(() => storeRecentRecord(pathname), [pathname]);
 
   const openSearch = () => {
     if (isSearching) return;

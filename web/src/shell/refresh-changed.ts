@@ -2,13 +2,13 @@ import type { Change } from '@fovea/contracts/changes/schema';
 import { readChanges, subscribeToChanges } from '../api/changes.ts';
 import { quietly } from '../api/long-requests.ts';
 
-/** Of one moment, and of a browser among many that hear the same. */
+/** Collects changes of one moment, and spreads the refetches of many browsers. */
 const gatherMs = 1_000;
 
-/** How what is on screen is asked for anew: after certain changes, or all of it where some were missed. */
+/** How the screen is refetched: `these` after known changes, `all` after missed ones. */
 export type Refreshing = { these(changes: readonly Change[]): unknown; all(): unknown };
 
-/** Asks anew for what is on screen beside the lists, when something of it changed. Gives back what ends it. */
+/** Refetches what is on screen beside the lists when it changes. Returns the unsubscribe function. */
 export function refreshChanged({ these, all }: Refreshing): () => void {
   let until = readChanges().at(-1);
   let timer: ReturnType<typeof setTimeout> | undefined;

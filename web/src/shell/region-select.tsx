@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Which region's people and money an administrator looks at. Without a choice it is the first one. */
+/** The region an administrator works in; the first one by default. */
 export function RegionSelect() {
   const styles = useStyles();
   const { t, i18n } = useTranslation('shell');
@@ -33,7 +33,7 @@ export function RegionSelect() {
 
   const { pathname } = useLocation();
 
-  // Dialogs close, and the tab stays.
+  // Closes dialogs and keeps the tab.
   const choose = (key: string) =>
     enter(key, pathname.startsWith(devicePaths.list()) ? devicePaths.list() : (page?.path ?? pathname));
   return (

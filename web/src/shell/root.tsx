@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useBlocker, useLocation, useNavigate } from 'react-router';
-import { askToDrop } from '../parts/form/ask-to-drop.ts';
-import { forgetUnsaved, hasUnsaved } from '../parts/form/unsaved.ts';
+import { confirmDrop } from '../parts/form/confirm-drop.ts';
+import { clearUnsaved, hasUnsaved } from '../parts/form/unsaved.ts';
 import { keepShown } from '../routing/missing-chunk.ts';
 import { NavigateProvider } from '../ui/link.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -10,8 +10,8 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 const Hosts = lazy(async () => ({ default: (await import('./hosts.tsx')).Hosts }));
 
 /**
- * What every page has: navigation for the blocks, announcements, the question before changes are lost, and a place for
- * toasts and confirmations.
+ * The root of every page: navigation for links, announcements, the prompt before unsaved changes are lost, toasts and
+ * confirmations.
  */
 export function Root() {
   const navigate = useNavigate();
@@ -27,10 +27,7 @@ export function Root() {
   );
 }
 
-/**
- * Back and links ask, too, before they leave a form with changes. What only changes the query leaves the page where it
- * is.
- */
+/** Confirms before Back or a link leaves a form with changes. Changes of the query alone stay on the page. */
 function UnsavedBlocker() {
   const { t } = useTranslation('ui');
   const blocker = useBlocker(
@@ -39,8 +36,8 @@ function UnsavedBlocker() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const decide = async () => {
-      if (!(await askToDrop(t))) return blocker.reset();
-      forgetUnsaved();
+      if (!(await confirmDrop(t))) return blocker.reset();
+      clearUnsaved();
       blocker.proceed();
     };
     void decide();
@@ -48,7 +45,7 @@ function UnsavedBlocker() {
   return null;
 }
 
-/** Dialogs and toasts are not part of what a first visit waits for. */
+/** Dialogs and toasts load after the first page. */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -11,8 +11,8 @@ const useStyles = makeStyles({
 export const mainId = 'main';
 
 /**
- * Tells screen readers the title of each new page and moves focus to its content. Dialog routes of the same page manage
- * their own focus.
+ * Announces the title of each new page to screen readers and moves focus to its content. Dialog routes manage their own
+ * focus.
  */
 export function RouteAnnouncer() {
   const styles = useStyles();

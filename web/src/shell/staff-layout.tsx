@@ -64,7 +64,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     minHeight: '48px',
     padding: `0 ${tokens.spacingHorizontalL}`,
-    // Five buttons as large as fingers and a region fit 320 px.
+    // Five touch targets and a region fit 320 px.
     '@media (max-width: 639.98px)': { columnGap: 0, padding: `0 ${tokens.spacingHorizontalS}` },
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -76,7 +76,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     '& li:last-child': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
-  // On phones the heading right below is all the room there is for a page's name.
+  // On phones the heading below shows the page's name.
   unseen: { visibility: 'hidden' },
   main: {
     padding: tokens.spacingHorizontalXXL,
@@ -85,7 +85,7 @@ const useStyles = makeStyles({
   },
 });
 
-const hearAsStaff = () => import('./hear-as-staff.ts');
+const hearAsStaff = () => import('./staff-changes.ts');
 
 /** /admin and /work: navigation left, breadcrumb, region and name menu on top. */
 export function StaffLayout() {

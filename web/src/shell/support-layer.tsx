@@ -10,7 +10,7 @@ const SupportDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Asking for help, above whatever page raised the question: closing leads back to it. */
+/** The support dialog, above the current page; closing returns to it. */
 export function SupportLayer({ from }: { from: 'staff' | 'portal' }) {
   const { isOpen, close } = useLayer('support');
   if (!isOpen) return null;

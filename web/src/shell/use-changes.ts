@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { useRegion } from '../api/session.ts';
 
-/** After the page that somebody waits for. */
+/** Delay that lets the page load first. */
 const afterMs = 2_000;
-/** The page has asked for its list before it was there. */
+/** The page requested its data this long before the hook ran. */
 const beforeMs = 3_000;
 
-type Hearing = { /** Gives back what ends it. */ hear(lookingSince: number): () => void };
+type ChangeListener = { /** Gives back what ends it. */ subscribe(openedAt: number): () => void };
 
-/** Hears what others change, for as long as somebody is signed in and looks at one region. `load` is always the same. */
-export function useChanges(personId: string | undefined, load: () => Promise<Hearing>): void {
+/** Subscribes to changes while a person is signed in and works in one region. `load` must be constant. */
+export function useChanges(personId: string | undefined, load: () => Promise<ChangeListener>): void {
   const region = useRegion();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another region or person hears other things
   useEffect(() => {
-    // A page that came without TLS, from another machine than its own, has no locks.
+    // Pages without TLS from another machine have no `navigator.locks`.
     if (!personId || !('locks' in navigator)) return;
-    const lookingSince = Date.now() - beforeMs;
+    const openedAt = Date.now() - beforeMs;
     let stop: (() => void) | undefined;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const { hear } = await load();
-      if (!isOver) stop = hear(lookingSince);
+      const { subscribe } = await load();
+      if (!isOver) stop = subscribe(openedAt);
     }, afterMs);
     return () => {
       isOver = true;

@@ -7,7 +7,7 @@ export type MenuPage = PageHandle & { path: string };
 /** What an area's layout reads to draw its navigation: pages without a route are in no menu. */
 export type AreaHandle = { area: Area; pages: readonly MenuPage[] };
 
-/** The area one is in, its page on screen, and which pages it has. */
+/** The current area, its pages, and the page on screen. */
 export function useCurrentPage(): AreaHandle & { page: MenuPage | undefined } {
   const handles = useMatches().map(({ handle }) => handle);
   const area = handles.find(isAreaHandle);
@@ -16,7 +16,7 @@ export function useCurrentPage(): AreaHandle & { page: MenuPage | undefined } {
   return { ...area, page: area.pages.find(({ page }) => page === name) };
 }
 
-/** Where the page on screen lies, whichever dialog is above it: each tab of Patients is one. Undefined outside an area. */
+/** The path of the page on screen below any dialog; each tab of Patients has its own. Undefined outside an area. */
 export function usePagePath(): string | undefined {
   return useMatches().find(({ handle }) => isPageHandle(handle))?.pathname;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const quietAfterMs = 1_500;
 
-/** After what the page itself waits for, however long that takes here. */
+/** True once the page's own requests have finished. */
 export function useIsQuiet(): boolean {
   const isWaiting = useIsFetching() > 0;
   const [isQuiet, setQuiet] = useState(false);

@@ -4,7 +4,7 @@ import { waitingDevices, waitingPayments, workCounts } from '../parts/work/waiti
 import { mayVisit, usesInventory } from '../routing/area.ts';
 import type { StaffPage } from '../routing/page.ts';
 
-/** How much a person may do something about, by the page it is on; nothing while it is not known. */
+/** How much work each page has for this person; undefined while loading. */
 export function useMenuCounts(user: SessionUser): Partial<Record<StaffPage, number | null>> {
   const { data: work } = useQuery(workCounts);
   const { data: money } = useQuery({ ...waitingPayments, enabled: mayVisit(user, 'payments') });
@@ -15,7 +15,7 @@ export function useMenuCounts(user: SessionUser): Partial<Record<StaffPage, numb
   return {
     customers: work?.total,
     payments: money?.toLookAt,
-    // Whoever asks for a plan waits as well, but has nothing to do.
+    // Counts only for those who decide plan requests, not for those who made them.
     plans: user.type === 'admin' ? money?.planRequests : null,
     inventory: devices?.toReceive,
   };

@@ -23,7 +23,7 @@ import { getUserInfo, updateProfile } from '@fovea/contracts/staff/endpoints';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/client.ts';
 import { invalidate } from '../api/query.ts';
-import { keepUser, type SessionUser } from '../api/session.ts';
+import { type SessionUser, storeUser } from '../api/session.ts';
 import { profilePaths } from '../features/profile/paths.ts';
 import { chooseLanguage, currentLanguage } from '../i18n/index.ts';
 import { languageNames, languages } from '../i18n/languages.ts';
@@ -36,7 +36,7 @@ import { logOut } from './log-out.ts';
 
 const useStyles = makeStyles({
   button: { '@media (max-width: 639.98px)': { minWidth: 'auto' } },
-  // Fluent's avatar is as much code as a page.
+  // Fluent's avatar is as large as a page.
   portrait: {
     flexShrink: 0,
     width: '24px',
@@ -134,10 +134,10 @@ function LanguageMenu() {
     const language = languages.find((one) => one === wish);
     if (!language) return;
     await chooseLanguage(language);
-    // The profile keeps it for mails and other devices; the choice holds here even when that fails.
+    // Saved in the profile for mails and other devices; the choice holds here even when that fails.
     await call(updateProfile, { language })
       .then((saved) => {
-        keepUser(saved);
+        storeUser(saved);
         return invalidate(getUserInfo);
       })
       .catch(() => undefined);

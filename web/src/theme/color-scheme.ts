@@ -9,7 +9,7 @@ systemDark.addEventListener('change', tell);
 const printing = window.matchMedia('print');
 printing.addEventListener('change', tell);
 
-/** What the person chose on this device. */
+/** The person's choice on this device. */
 function readColorScheme(): ColorScheme {
   const stored = localStorage.getItem('colorScheme');
   return colorSchemes.find((scheme) => scheme === stored) ?? 'system';

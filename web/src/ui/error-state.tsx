@@ -11,18 +11,18 @@ export type ErrorStateProps = {
   error: Failure;
   onRetry: () => void;
   /** What was loaded before is still on screen: one bar above it says that it could not be refreshed. */
-  kept: boolean;
+  hasData: boolean;
 };
 
 /**
  * What could not be loaded, Retry in its place, and the request id to quote; the server's words are a toast
  * (accounts.md §8) for as long as it stands.
  */
-export function ErrorState({ error, onRetry, kept }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, hasData }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const { message, requestId } = error;
-  useEffect(() => (kept ? undefined : toastError(error)), [error, kept]);
-  if (kept) return <ErrorBar error={error} onRetry={onRetry} />;
+  useEffect(() => (hasData ? undefined : toastError(error)), [error, hasData]);
+  if (hasData) return <ErrorBar error={error} onRetry={onRetry} />;
   return (
     <div role="alert">
       <EmptyState

@@ -1,5 +1,5 @@
 import { formatDate, zoneName } from '@fovea/contracts/dates';
-import type { LastKnown } from '../api/last-known.ts';
+import type { OfflineSnapshot } from '../api/offline-snapshot.ts';
 import de from '../i18n/de/offline.json';
 import en from '../i18n/en/offline.json';
 import es from '../i18n/es/offline.json';
@@ -12,10 +12,10 @@ import tr from '../i18n/tr/offline.json';
 const texts: Record<string, typeof en> = { en, ja, ms, tr, pl, es, de, fr };
 
 /**
- * A page of its own: what was known last, as text, and when that was. Its one script, which `nonce` permits, loads the
- * address again as soon as the server can be reached.
+ * The offline page: the last snapshot as text, with its time. Its only script, permitted by `nonce`, reloads the
+ * address once the server is reachable.
  */
-export function offlinePage(known: LastKnown | null, language: string, nonce: string): string {
+export function offlinePage(known: OfflineSnapshot | null, language: string, nonce: string): string {
   const words = texts[language] ?? en;
   const shown = known
     ? `<p class="as-of">${escaped(fill(words.asOf, { time: formatDate(known.at, 'minute', known.timezone), zone: zoneName(known.timezone) }))}</p>
@@ -29,14 +29,14 @@ export function offlinePage(known: LastKnown | null, language: string, nonce: st
 <main>${shown}</main><script nonce="${nonce}">${script}</script></body></html>`;
 }
 
-// A network that is up may still lead nowhere: the server itself is asked, also where the browser reports no change.
+// A network connection does not imply a reachable server, so the server is polled.
 const script = `const reload = () => document.visibilityState === 'visible' &&
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => undefined);
 addEventListener('online', reload);
 document.addEventListener('visibilitychange', reload);
 setInterval(reload, 10_000);`;
 
-function sectionOf({ title, facts, daysTitle, days }: LastKnown['sections'][number]): string {
+function sectionOf({ title, facts, daysTitle, days }: OfflineSnapshot['sections'][number]): string {
   const most = Math.max(2, ...days.map(({ value }) => value));
   const bars = days.map(
     ({ label, value, text }) =>

@@ -1,24 +1,24 @@
-import { type LastKnown, lastKnown } from '../api/last-known.ts';
+import { type OfflineSnapshot, offlineSnapshot } from '../api/offline-snapshot.ts';
 import { offlinePage } from './offline-page.ts';
 
-/** What the notification service sends: a line that says nothing of anybody, and where a tap leads. */
+/** A push message: a line without personal data, and the address that a tap opens. */
 type Pushed = { title: string; body: string; language: string; page: string; tag: string };
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
-/** As the page itself is, which brings nothing but its own style and the script that leaves it. */
+/** The policy of the offline page, which has only its own style and script. */
 const headersOf = (nonce: string) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
   'Cache-Control': 'no-store',
 });
 
-// A newer worker takes over at once: it keeps no file of the app, so there is nothing that an older page would miss.
+// A newer worker takes over at once: no cached app files exist that an older page could miss.
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
 });
 
-// Only pages that the network does not bring are answered here; everything else goes its own way.
+// Handles only navigations that fail on the network.
 worker.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(pageOf(event));
 });
@@ -34,10 +34,10 @@ async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Respons
   }
 }
 
-async function readLastKnown(): Promise<LastKnown | null> {
-  // Asked for without opening: what was wiped must not be made again.
-  const kept = await caches.match(lastKnown.path, { cacheName: lastKnown.cache });
-  return kept ? kept.json() : null;
+async function readLastKnown(): Promise<OfflineSnapshot | null> {
+  // `match` without `open`, which would recreate a deleted cache.
+  const cached = await caches.match(offlineSnapshot.path, { cacheName: offlineSnapshot.cache });
+  return cached ? cached.json() : null;
 }
 
 worker.addEventListener('push', (event) => {
@@ -52,7 +52,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.page));
 });
 
-/** In a window of ours that is there already, else in a new one. */
+/** Focuses an existing window of the app, else opens a new one. */
 async function open(page: string): Promise<void> {
   const [first] = await worker.clients.matchAll({ type: 'window' });
   if (!first) return void (await worker.clients.openWindow(page));

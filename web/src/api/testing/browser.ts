@@ -1,9 +1,9 @@
 import { call } from '../client.ts';
-import { endSession, keepRegion, type SessionUser, startSession } from '../session.ts';
+import { endSession, type SessionUser, startSession, storeRegion } from '../session.ts';
 
 export type Caller = 'admin' | 'clinic' | 'parent';
 
-/** What the client finds in a browser and Node does not have. */
+/** Browser storage, which Node does not have. */
 export function browserLike(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, name, { value: storage(), configurable: true });
@@ -18,19 +18,17 @@ function storage() {
   };
 }
 
-/**
- * Who sits before the screen. Administrators and parents have chosen the region jp, company staff have none to choose.
- */
+/** Signs the caller in. Administrators and parents have chosen the region jp; company staff have none. */
 export function seat(caller: Caller | undefined): void {
   endSession();
   localStorage.removeItem('db');
   if (!caller) return;
   const type: SessionUser['type'] = ({ admin: 'admin', clinic: 'normal', parent: 'customer' } as const)[caller];
   startSession({ token: `${caller}-token`, tokenExpiredAt: '2099-01-01T00:00:00.000Z', user: { _id: caller, type } });
-  if (type !== 'normal') keepRegion('jp');
+  if (type !== 'normal') storeRegion('jp');
 }
 
-/** The client as it is, at an address as if the page came from there. */
+/** Calls the API with the page's own client, resolving paths against `origin`. */
 export async function callAt(origin: string, ...args: Parameters<typeof call>): Promise<unknown> {
   const { fetch } = globalThis;
   globalThis.fetch = (path, init) => fetch(new URL(String(path), origin), init);

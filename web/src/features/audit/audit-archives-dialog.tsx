@@ -11,7 +11,7 @@ import { archiveColumns } from './archive-columns.tsx';
 import { isPlatform } from './is-platform.ts';
 import { auditPaths } from './paths.ts';
 
-/** `/admin/audit/archives`: the months of the trail that were moved into files, each to be fetched. */
+/** `/admin/audit/archives`: the archived months of the audit log, for download. */
 export function AuditArchivesDialog() {
   const { t } = useTranslation('history');
   const close = useClose(auditPaths.list());
@@ -20,7 +20,7 @@ export function AuditArchivesDialog() {
   const { current, pageSize } = filter;
   const page = useList(apiQuery(findAuditArchives, { current, pageSize, platform }));
   const fetching = useApiMutation(openAuditArchive, {
-    // Answered as a file to keep, so the page stays.
+    // The response is a download, so the page stays.
     onSuccess: ({ address }) => location.assign(address),
     onError: showError,
   });

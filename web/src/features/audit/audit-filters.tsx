@@ -8,18 +8,21 @@ import { FilterSearch } from '../../ui/filters/filter-search.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { FilterToggle } from '../../ui/filters/filter-toggle.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
-import type { TrailFilter } from './audit-queries.ts';
+import type { AuditListFilter } from './audit-queries.ts';
 
 const people = ['admin', 'companyAdmin', 'general', 'doctor', 'customer'] as const;
 
 export type AuditFiltersProps = {
-  filter: TrailFilter;
-  onChange: (part: Partial<TrailFilter>) => void;
+  filter: AuditListFilter;
+  onChange: (part: Partial<AuditListFilter>) => void;
   onClear: SetFilters | undefined;
   onRefresh: () => unknown;
 };
 
-/** Words, kind, of security the deed, role, company, days, and whose trail; one family or person is chosen from a record. */
+/**
+ * Filters by text, kind, security action, role, company, days and database; a family or person is filtered from its
+ * record.
+ */
 export function AuditFilters({ filter, onChange, onClear, onRefresh }: AuditFiltersProps) {
   const { t } = useTranslation('history');
   return (

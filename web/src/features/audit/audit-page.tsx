@@ -14,25 +14,22 @@ import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { TrailFilter, trail } from './audit-queries.ts';
+import { AuditListFilter, auditEntries } from './audit-queries.ts';
 import { auditPaths } from './paths.ts';
 
 const useStyles = makeStyles({
   archived: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: tokens.spacingHorizontalM },
 });
 
-export const loader = listLoader(TrailFilter, trail);
+export const loader = listLoader(AuditListFilter, auditEntries);
 
-/**
- * `/admin/audit`: who viewed or changed personal data and what concerned safety, in the region chosen above or of the
- * platform.
- */
+/** `/admin/audit`: views and changes of personal data and security events, of the selected region or the platform. */
 export function AuditPage() {
   const styles = useStyles();
   const { t } = useTranslation('history');
   const to = useDialogTo();
-  const { filter, change, clear } = useUrlFilter(TrailFilter);
-  const page = useList(trail(filter));
+  const { filter, change, clear } = useUrlFilter(AuditListFilter);
+  const page = useList(auditEntries(filter));
   const before = page.data?.archivedBefore;
   return (
     <Page title={t('title')} actions={<ExportButton endpoint={exportAudit} input={filter} />}>

@@ -20,7 +20,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
   return null;
 }
 
-/** `/admin/audit/:id`: everything one record says. */
+/** `/admin/audit/:id`: all fields of one record. */
 export function AuditRecordDialog() {
   const { t } = useTranslation('history');
   const close = useClose(auditPaths.list());

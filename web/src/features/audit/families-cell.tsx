@@ -1,7 +1,7 @@
 import type { AuditRow } from '@fovea/contracts/audit/schema';
 import { useTranslation } from 'react-i18next';
 
-/** What of the business a record concerns, or the families: the first by name, of a whole list how many more. */
+/** The business object or families of a record: the first family by name, with the number of others. */
 export function FamiliesCell({ row: { families, customerIds, subject } }: { row: AuditRow }) {
   const { t } = useTranslation('history');
   const [first] = families;

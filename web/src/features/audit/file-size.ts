@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Bytes as people read them, in thousands: "12 kB", "248.1 MB". */
+/** Formats bytes in thousands */
 export function fileSize(bytes: number, language: string): string {
   const thousands = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(language, {

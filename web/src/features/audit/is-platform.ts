@@ -1,3 +1,3 @@
-/** Whose trail the page shows, by its address: for its dialogs. */
+/** Whether the page shows the platform's audit log, by its address. */
 export const isPlatform = (query: URLSearchParams): true | undefined =>
   query.get('platform') === 'true' ? true : undefined;

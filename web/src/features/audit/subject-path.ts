@@ -6,7 +6,7 @@ import { settingPaths } from '../settings/paths.ts';
 import { staffPaths } from '../staff/paths.ts';
 import { versionPaths } from '../versions/paths.ts';
 
-/** Where that of the business is shown which a record concerns; undefined where it is gone or has no page. */
+/** The page of a record's business object; undefined if it was deleted or has no page. */
 export function subjectPath({ action, subject }: AuditRow): string | undefined {
   if (action === 'settingsSaved') return settingPaths.page();
   if (!subject) return undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, Outlet, replace } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
 import { discountWords } from '../../parts/charge/discount-words.ts';
-import { goBackToForm, toResult } from '../../parts/charge/way-back.ts';
+import { goBackToForm, toResult } from '../../parts/charge/return-url.ts';
 import { load } from '../../routing/load.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -13,16 +13,16 @@ import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
 import { billing } from './billing-queries.ts';
 import { EndedCard } from './ended-card.tsx';
-import { keepEnteredCard } from './entered-card.ts';
-import { KeptCardSection } from './kept-card-section.tsx';
+import { storeEnteredCard } from './entered-card.ts';
 import { billingPaths } from './paths.ts';
 import { RenewalCard } from './renewal-card.tsx';
+import { StoredCardSection } from './stored-card-section.tsx';
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
-/** The bank's page leads back here with the card that was entered; its pages leave the history as after a payment. */
+/** The bank's page returns here with the entered card; its pages are removed from the history as after a payment. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const setupId = new URL(request.url).searchParams.get('id');
   if (!setupId) {
@@ -31,11 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return onward;
   }
   await goBackToForm(billingPaths.afterCard(setupId));
-  await keepEnteredCard(setupId);
+  await storeEnteredCard(setupId);
   throw replace(billingPaths.page());
 }
 
-/** `/index/billing`: what renews, what is taken next, and from which card. */
+/** `/index/billing`: renewals, next amounts and the stored card. */
 export function BillingPage() {
   const styles = useStyles();
   const { t } = useTranslation('billing');
@@ -64,7 +64,7 @@ export function BillingPage() {
             <FactList facts={discounts.map((each) => [each.accountName, discountWords(each, charge, i18n.language)])} />
           </Card>
         )}
-        <KeptCardSection card={card} expires={cardExpires} isNeeded={renewals.length > 0} />
+        <StoredCardSection card={card} expires={cardExpires} isNeeded={renewals.length > 0} />
       </div>
       <Outlet />
     </Page>

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** A card of the page, and its buttons, each as wide as a phone. */
+/** Styles of the page's cards and their buttons, full width on phones. */
 export const useBillingStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
   actions: {

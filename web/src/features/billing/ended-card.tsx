@@ -11,7 +11,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { useBillingStyles } from './billing-styles.ts';
 import { usePayRenewal } from './use-pay-renewal.tsx';
 
-/** A plan that ended because its renewal was never paid: what of it is still owed, and how to go on with it. */
+/** A plan that ended by an unpaid renewal: the amount due, and how to continue it. */
 export function EndedCard({ ended, card }: { ended: Billing['ended'][number]; card: KeptCard | null }) {
   const styles = useBillingStyles();
   const { t, i18n } = useTranslation('billing');

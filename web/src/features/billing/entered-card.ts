@@ -6,11 +6,11 @@ import { invalidate } from '../../api/query.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { toast, toastWarning } from '../../ui/toast.ts';
 
-/** After the form, or the bank's question: has the card kept, and says what became of it. */
-export async function keepEnteredCard(setupId: string): Promise<void> {
+/** After the card form or the bank's confirmation: stores the card and shows the result. */
+export async function storeEnteredCard(setupId: string): Promise<void> {
   try {
-    const { kept } = await call(keepOwnCard, { setupId });
-    if (kept) toast(i18n.t('billing:card.done'));
+    const { kept: isStored } = await call(keepOwnCard, { setupId });
+    if (isStored) toast(i18n.t('billing:card.done'));
     else toastWarning(i18n.t('billing:card.notKept'));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -4,6 +4,6 @@ const page = () => `${rootOf.portal}/billing`;
 
 export const billingPaths = {
   page,
-  /** Where the form, or the bank, leads back to once a card was entered. */
+  /** The return URL after a card was entered. */
   afterCard: (id: string) => `${page()}?${new URLSearchParams({ id })}`,
 } as const;

@@ -14,7 +14,7 @@ import { usePayRenewal } from './use-pay-renewal.tsx';
 
 export type RenewalCardProps = { renewal: Billing['renewals'][number]; card: KeptCard | null };
 
-/** One child's renewal: what comes next, and, where the bank said no, how to pay now. */
+/** One child's renewal: the next charge, or payment after a decline. */
 export function RenewalCard({ renewal, card }: RenewalCardProps) {
   const styles = useBillingStyles();
   const factsOf = useRenewalFacts();

@@ -1,7 +1,7 @@
 import { type PageRoute, page } from '../../routing/page.ts';
 import { billingPaths } from './paths.ts';
 
-/** What a family pays for; reached from My Details and My Device. */
+/** The family's payments; linked from My Details and My Device. */
 export const billingRoute: PageRoute = {
   path: billingPaths.page(),
   handle: { page: 'billing' },

@@ -14,7 +14,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 type Unpaid = Pick<Billing['ended'][number], 'accountId' | 'accountName' | 'planName' | 'amount' | 'currency'>;
 export type PayRenewal = { pay: (method: 'card' | 'saved') => void; isPending: boolean; form: ReactNode };
 
-/** Pays a renewal that was declined: with a card typed into the form it opens, or with the kept one. */
+/** Pays a declined renewal with a newly entered or the stored card. */
 export function usePayRenewal({ accountId, accountName, planName, amount, currency }: Unpaid): PayRenewal {
   const { t, i18n } = useTranslation('billing');
   const navigate = useNavigateTo();

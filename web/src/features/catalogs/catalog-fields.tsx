@@ -20,7 +20,7 @@ const useStyles = makeStyles({ picture: { maxWidth: '160px', maxHeight: '120px' 
 
 export type CatalogFieldsProps = { form: ContractForm<z.input<typeof CatalogForm>, CatalogForm> };
 
-/** What creating and editing a catalog share. */
+/** The fields of creating and editing a catalog. */
 export function CatalogFields({ form }: CatalogFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('catalogs');

@@ -1,7 +1,7 @@
 import { SaveCatalog } from '@fovea/contracts/catalogs/schema';
 import { z } from 'zod';
 
-/** What the dialog holds: the picture with a name instead of its bare address. */
+/** The form's values: the picture with a name in addition to its address. */
 export const CatalogForm = SaveCatalog.omit({ imageUrl: true }).extend({
   image: z.object({ name: z.string(), url: z.string() }).nullable().optional(),
 });

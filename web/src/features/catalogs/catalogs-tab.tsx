@@ -24,7 +24,7 @@ import { catalogPaths } from './paths.ts';
 
 export const loader = listLoader(CatalogFilter, catalogs);
 
-/** The products devices are made after. */
+/** The product catalogs of devices. */
 export function CatalogsTab() {
   const { t } = useTranslation('catalogs');
   const { filter, change, clear } = useUrlFilter(CatalogFilter);

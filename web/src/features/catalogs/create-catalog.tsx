@@ -27,7 +27,11 @@ export function CreateCatalogDialog() {
   const { t } = useTranslation('catalogs');
   const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, blank);
-  const create = useSave(saveCatalog, { changed: catalogsChanged, told: ({ name }) => t('created', { name }), close });
+  const create = useSave(saveCatalog, {
+    changed: catalogsChanged,
+    successMessage: ({ name }) => t('created', { name }),
+    close,
+  });
   return (
     <FormDialog
       title={t('create')}

@@ -26,7 +26,11 @@ export function EditCatalogDialog() {
   });
   const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, valuesOf(present));
-  const save = useSave(saveCatalog, { changed: catalogsChanged, told: ({ name }) => t('saved', { name }), close });
+  const save = useSave(saveCatalog, {
+    changed: catalogsChanged,
+    successMessage: ({ name }) => t('saved', { name }),
+    close,
+  });
   return (
     <FormDialog
       title={t('edit', { name: present.name })}

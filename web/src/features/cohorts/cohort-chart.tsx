@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 
 export type CohortChartProps = { months: readonly CohortOfMonth[]; filter: CohortsFilter };
 
-/** A bar a month, as high as children had a rate; that of the present month goes on until it is over. */
+/** One bar per month, by number of children with a rate; the present month is incomplete. */
 export function CohortChart({ months, filter: { companyId, doctorId } }: CohortChartProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('cohorts');

@@ -11,7 +11,7 @@ export type CohortFiltersProps = Pick<FilterBarProps, 'onClear' | 'onRefresh'> &
   onChange: (part: Pick<CohortsFilter, 'companyId' | 'doctorId'>) => void;
 };
 
-/** Whose children: of one company, of one clinician. A clinician counts the own ones anyway. */
+/** Filters by company and clinician. Clinicians see only their own children anyway. */
 export function CohortFilters({ filter: { companyId, doctorId }, onChange, ...bar }: CohortFiltersProps) {
   const isOffice = !isDoctor(useUser());
   return (

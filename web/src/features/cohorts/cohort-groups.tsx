@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 type Shown = Pick<UrlFilter<typeof CohortsFilter>, 'filter' | 'change'> & { onClear: SetFilters | undefined };
 export type CohortGroupsProps = Shown & { months: readonly CohortOfMonth[] };
 
-/** The clinics or clinicians of one month beside each other; without a choice it is the last one that is over. */
+/** Compares the clinics or clinicians of a month, by default the last complete one. */
 export function CohortGroups({ months, ...shown }: CohortGroupsProps) {
   const styles = useStyles();
   const flush = useFlushTabs();
@@ -50,7 +50,7 @@ export function CohortGroups({ months, ...shown }: CohortGroupsProps) {
           ))}
         </Select>
       </div>
-      {/* Rows of clinics are not shown, while clinicians load, as if they were these. */}
+      {/* Rows of clinics must not show while clinicians load. */}
       <GroupsTable key={by} title={title} month={month} monthName={monthName(month)} {...shown} />
     </div>
   );

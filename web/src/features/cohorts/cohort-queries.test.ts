@@ -16,14 +16,14 @@ const inputOf = ({ queryKey: [, input] }: { queryKey: readonly [string, unknown]
 beforeEach(browserLike);
 afterEach(() => endSession());
 
-test('staff of a clinic begin with its clinicians, and count its families alone', () => {
+test('clinic staff start with their clinicians, and count only their families', () => {
   signIn({ companyId, company: { name: 'Midori', type: 'Clinic' } });
   const filter = readFilter(CohortsFilter, '');
   expect(inputOf(cohortMonths(filter))).toMatchObject({ months: 4, companyId });
   expect(inputOf(cohortGroups(filter, '2026-10'))).toMatchObject({ by: 'clinician', month: '2026-10', companyId });
 });
 
-test('a distributor begins with its clinics, and says in the address what it narrows', () => {
+test('a distributor starts with its clinics, and its address contains the filter', () => {
   signIn({ companyId, company: { name: 'Aoi', type: 'Distributor' } });
   const filter = readFilter(CohortsFilter, '?months=12&by=clinician&month=2026-10&sort=good&order=desc');
   expect(inputOf(cohortGroups(readFilter(CohortsFilter, ''), '2026-10'))).toMatchObject({ by: 'clinic' });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { apiQuery } from '../../api/query.ts';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 
-/** Whose children, of how many months, and which table of one of these months is beneath. */
+/** Filter: children, number of months, and the table's month. */
 export const CohortsFilter = CohortGroupFilter.extend({
   months: CohortMonthsFilter.shape.months,
   by: CohortGroupFilter.shape.by.unwrap().optional(),
@@ -12,7 +12,7 @@ export const CohortsFilter = CohortGroupFilter.extend({
 });
 export type CohortsFilter = z.infer<typeof CohortsFilter>;
 
-/** Staff of a clinic look at their own company's families, as in the list of them. */
+/** Clinic staff see their own company's families, as in the list. */
 const narrowing = ({ companyId, doctorId, db }: CohortsFilter) => ({
   companyId: companyId ?? ownClinic(),
   doctorId,
@@ -23,7 +23,7 @@ const narrowing = ({ companyId, doctorId, db }: CohortsFilter) => ({
 export const cohortMonths = (filter: CohortsFilter) =>
   apiQuery(findCohortMonths, { months: filter.months, ...narrowing(filter) });
 
-/** Where there is one clinic, its clinicians are what can be compared. */
+/** With a single clinic, its clinicians are compared. */
 export const groupedBy = ({ by }: CohortsFilter): CohortGroupFilter['by'] =>
   by ?? (ownClinic() ? 'clinician' : 'clinic');
 

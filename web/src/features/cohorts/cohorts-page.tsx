@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 export const loader = listLoader(CohortsFilter, cohortMonths);
 
-/** "Compliance": how the rates of the children are spread, by month, clinic and clinician. */
+/** "Compliance": the distribution of rates by month, clinic and clinician. */
 export function CohortsPage() {
   const styles = useStyles();
   const { t } = useTranslation('cohorts');
@@ -32,7 +32,7 @@ export function CohortsPage() {
   const { data, error, refetch, isPlaceholderData } = useList(cohortMonths(filter));
   const isEmpty = data?.list.every(({ children }) => children === 0);
   const again = () => invalidate(findCohortMonths, findCohortGroups);
-  // What else the address says is how it is shown, not of whom.
+  // Other parameters control the view, not the filter.
   const count = [filter.companyId, filter.doctorId].filter(Boolean).length;
   const clear = () => change({ companyId: undefined, doctorId: undefined });
   const onClear = count > 0 ? { count, clear } : undefined;
@@ -42,7 +42,7 @@ export function CohortsPage() {
       <CohortFilters filter={filter} onChange={change} onClear={onClear} onRefresh={again} />
       <Text>{t('about')}</Text>
       <PeriodChoice months={filter.months} onChange={(months) => change({ months })} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
       {data && isEmpty && <TableEmpty empty={emptyList(t)} onClearFilters={onClear} />}
       {data && !isEmpty && (
         <div className={styles.root} aria-busy={isPlaceholderData}>

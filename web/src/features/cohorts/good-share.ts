@@ -4,7 +4,7 @@ import { goodCompliance } from '@fovea/contracts/usage/schema';
 
 const goodBands = RateBand.options.filter((band) => rateBands[band].from >= goodCompliance);
 
-/** How many children do well, and their share: "12 (66.7 %)". */
+/** The number and share of children on track */
 export function goodShare({ bands, good }: Cohort, language: string): string {
   if (good === null) return '–';
   const count = goodBands.reduce((sum, band) => sum + bands[band], 0);

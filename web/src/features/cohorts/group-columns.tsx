@@ -12,10 +12,10 @@ import { goodShare } from './good-share.ts';
 import { cohortPaths } from './paths.ts';
 import { useBandParts } from './use-band-parts.ts';
 
-/** What the table shows, and its month in words. */
+/** The table's filter, and its month's name. */
 type Shown = { filter: CohortsFilter; month: string; monthName: string };
 
-/** Of a table of clinics or clinicians, each of which narrows what is shown. */
+/** Columns of clinics or clinicians, each row linking to its filter. */
 export function groupColumns(shown: Shown, language: string): Column<CohortGroup, TextKey<'cohorts'>>[] {
   return [
     {
@@ -76,14 +76,14 @@ function SpreadCell({ group, shown: { filter, month, monthName } }: CellProps) {
   const { t } = useTranslation('cohorts');
   const partsOf = useBandParts();
   const { _id } = group;
-  const whose = group.name ?? t('noClinician');
-  const parts = partsOf(group, { name: `${whose} · ${monthName}`, month, ...narrowedTo(_id ?? undefined, filter) });
-  // Whom no clinician treats is no filter of the list beside a rate.
+  const groupName = group.name ?? t('noClinician');
+  const parts = partsOf(group, { name: `${groupName} · ${monthName}`, month, ...narrowedTo(_id ?? undefined, filter) });
+  // The list cannot filter by a rate and a missing clinician together.
   const shownParts = _id ? parts : parts.map((part) => ({ ...part, to: undefined }));
-  return <SpreadBar label={`${t('column.spread')}: ${whose}`} parts={shownParts} />;
+  return <SpreadBar label={`${t('column.spread')}: ${groupName}`} parts={shownParts} />;
 }
 
-/** What is shown of one clinic or clinician alone. */
+/** The filter of one clinic or clinician. */
 function narrowedTo(id: string | undefined, filter: CohortsFilter): Pick<CohortsFilter, 'companyId' | 'doctorId'> {
   const { companyId, doctorId } = filter;
   return groupedBy(filter) === 'clinic' ? { companyId: id, doctorId } : { companyId, doctorId: id };

@@ -5,14 +5,14 @@ import { chartColors } from '../../theme/charts.ts';
 import { customerPaths } from '../customers/paths.ts';
 import type { CohortsFilter } from './cohort-queries.ts';
 
-/** Whose children they are, in words and for the list of their families. */
-type Whose = Pick<CohortsFilter, 'companyId' | 'doctorId'> & { name: string; month: string };
+/** The group's name, month and filter. */
+type CohortGroup = Pick<CohortsFilter, 'companyId' | 'doctorId'> & { name: string; month: string };
 
-/** The bands of a cohort, the lowest first: each with its words, its colour and the families behind it. */
+/** A cohort's bands, the lowest first, each with text, color and a link to its families. */
 export function useBandParts() {
   const { t } = useTranslation('cohorts');
   const area = useStaffArea();
-  return ({ bands }: Cohort, { name, month, companyId, doctorId }: Whose) =>
+  return ({ bands }: Cohort, { name, month, companyId, doctorId }: CohortGroup) =>
     RateBand.options.map((band) => ({
       id: band,
       value: bands[band],

@@ -14,7 +14,7 @@ import { companyPaths } from './paths.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) => load(company(params.id ?? ''));
 
-/** Writes down what a company bought: its families' prepaid plans use it from now on. */
+/** Records a company's prepaid purchase, which its families' prepaid plans use. */
 export function BuyPrepaidDialog() {
   const { t } = useTranslation('companies');
   const { id: companyId = '' } = useParams();
@@ -23,7 +23,7 @@ export function BuyPrepaidDialog() {
   const form = useContractForm(buyPrepaid.input, { companyId, reference: '' });
   const buy = useSave(buyPrepaid, {
     changed: () => Promise.all([invalidate(findPrepaid), companiesChanged()]),
-    told: ({ count }) => t('prepaid.buy.done', { name, count }),
+    successMessage: ({ count }) => t('prepaid.buy.done', { name, count }),
     close,
   });
   return (

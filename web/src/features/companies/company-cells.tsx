@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 /** As high as a row allows. */
 const codeSize = 40;
 
-/** The name, marked where the company is disabled. */
+/** The name, with a badge for a disabled company. */
 export function CompanyNameCell({ company: { name, disabled } }: CellProps) {
   const { t } = useTranslation('companies');
   if (!disabled) return <>{name}</>;

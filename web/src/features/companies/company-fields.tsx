@@ -30,7 +30,7 @@ const useStyles = makeStyles({ mark: { maxWidth: '180px', maxHeight: '80px' } })
 
 export type CompanyFieldsProps = {
   form: ContractForm<z.input<typeof CompanyForm>, CompanyForm>;
-  /** What is edited; absent while creating. */
+  /** The edited company; absent while creating. */
   company?: Company | undefined;
 };
 
@@ -39,7 +39,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
   const { t, i18n } = useTranslation('companies');
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const type = form.watch('type');
-  // A number typed already keeps its code; an empty one follows the country.
+  // The country presets the calling code only of an empty number.
   const presetCode = ({ mobileCountryCode }: Country) => {
     if (!form.getValues('owner_number')) form.setValue('owner_mobileCountryCode', mobileCountryCode);
   };
@@ -135,7 +135,7 @@ function MarkField({ form }: Pick<CompanyFieldsProps, 'form'>) {
   );
 }
 
-/** A company stands beneath a distributor, or beneath none. */
+/** The parent distributor, if any. */
 function ParentField({ form, company }: CompanyFieldsProps) {
   const { t } = useTranslation('companies');
   const find = async (searchStr: string, signal: AbortSignal) => {

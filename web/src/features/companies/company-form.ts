@@ -2,7 +2,7 @@ import { type Company, CompanyFields, type SaveCompany } from '@fovea/contracts/
 import { fitsItsCountry } from '@fovea/contracts/postal-codes';
 import { z } from 'zod';
 
-/** What the dialogs hold: the mark with a name instead of its bare address. */
+/** The form's values: the logo with a name in addition to its address. */
 export const CompanyForm = CompanyFields.omit({ imageUrl: true })
   .extend({ image: z.object({ name: z.string(), url: z.string() }).nullable().optional() })
   .refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' });
@@ -13,7 +13,7 @@ export const toCompany = ({ image, ...values }: CompanyForm): z.input<typeof Sav
   imageUrl: image?.url ?? null,
 });
 
-/** `mark`: what a picture that is there already is called. */
+/** `mark`: the name of an existing picture. */
 export const valuesOf = (
   { register_number, company_custom_id, zip, imageUrl, ...company }: Company,
   mark: string,

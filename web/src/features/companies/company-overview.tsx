@@ -26,7 +26,7 @@ import { staffPaths } from '../staff/paths.ts';
 import { company } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
 
-/** The dashboard's numbers over a whole region: too much to count at each change. */
+/** Regional dashboard numbers are too expensive to refetch on each change. */
 const countedEveryMs = 30_000;
 
 export const loader = ({ params }: LoaderFunctionArgs) => load(company(params.id ?? ''));
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
 });
 
-/** A company at a glance, and the ways to everything that is its own. */
+/** A company's overview, with links to all its records. */
 export function CompanyOverview() {
   const { t } = useTranslation('companies');
   const { t: words } = useTranslation('overview');
@@ -99,7 +99,7 @@ function CompanyFacts({ company: shown }: { company: Company }) {
         ],
         [t('field.owner_email'), <Copyable key="email" text={shown.owner_email} />],
         [t('field.address'), shown.address],
-        // As the API has it: those who answer for the company's money.
+        // The API returns these only to those responsible for the company's money.
         ...(type === 'admin' || userType === 'admin'
           ? [
               [
@@ -116,7 +116,7 @@ function CompanyFacts({ company: shown }: { company: Company }) {
   );
 }
 
-/** Each leads to the list of just these. */
+/** Each count links to its filtered list. */
 function Related({ company: { _id, databaseUrl } }: { company: Company }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('companies');

@@ -19,7 +19,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 
 const useStyles = makeStyles({ link: { display: 'flex', justifyContent: 'center', minWidth: 0 } });
 
-/** The sign-up link large enough to scan from a poster, to download and to copy. */
+/** The sign-up link as a large QR code, to download and to copy. */
 export function CompanyQrDialog() {
   const styles = useStyles();
   const { t } = useTranslation('companies');

@@ -14,7 +14,7 @@ import { companiesChanged } from './company-queries.ts';
 import { companyPaths } from './paths.ts';
 
 const base = apiQuery(getBaseSetting, {});
-/** Where a new company's families are kept unless somebody chooses otherwise (devices.md §9). */
+/** The default region of a new company's families (devices.md §9). */
 const defaultRegion = 'au';
 
 export const loader = () => load(base);
@@ -44,7 +44,11 @@ export function CreateCompanyDialog() {
     ...blank,
     databaseUrl: useLoaded(base).dburls.find(({ key }) => key === defaultRegion)?.key,
   });
-  const create = useSave(saveCompany, { changed: companiesChanged, told: ({ name }) => t('created', { name }), close });
+  const create = useSave(saveCompany, {
+    changed: companiesChanged,
+    successMessage: ({ name }) => t('created', { name }),
+    close,
+  });
   return (
     <FormDialog
       title={t('create')}

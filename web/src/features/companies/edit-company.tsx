@@ -26,7 +26,11 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
     if (fresh.parentCompanyId) form.shown.names.set(fresh.parentCompanyId, fresh.parentCompanyName ?? '–');
     return valuesOf(fresh, t('field.image'));
   };
-  const save = useSave(saveCompany, { changed: companiesChanged, told: ({ name }) => t('saved', { name }), close });
+  const save = useSave(saveCompany, {
+    changed: companiesChanged,
+    successMessage: ({ name }) => t('saved', { name }),
+    close,
+  });
   return (
     <FormDialog
       title={company.name}

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { qrMargin } from '../../ui/qr-margin.ts';
 
-// Left to itself it would fetch its machine from the web.
+// By default the library fetches its WebAssembly from the web.
 const scanner = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(scanner).buffer } });
 

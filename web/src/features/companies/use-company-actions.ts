@@ -4,10 +4,10 @@ import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { askToDelete, askToSwitch } from './ask.ts';
+import { confirmDeletion, confirmSwitch } from './confirm.ts';
 import { companyPaths } from './paths.ts';
 
-/** What can be done with a company from the list: everybody looks, administrators change. */
+/** The row actions of a company: everyone may view, administrators may edit. */
 export function useCompanyActions(): RowActions<Company> {
   const { t } = useTranslation('companies');
   const isAdmin = useUser().type === 'admin';
@@ -20,7 +20,10 @@ export function useCompanyActions(): RowActions<Company> {
       to: to(companyPaths.qrCode(area, row._id)),
       disabledReason: row.disabled ? t('qr.off') : null,
     },
-    isAdmin && { label: t(row.disabled ? 'action.enable' : 'action.disable'), onClick: () => void askToSwitch(row, t) },
-    isAdmin && { label: t('action.delete'), danger: true, onClick: () => void askToDelete(row, t) },
+    isAdmin && {
+      label: t(row.disabled ? 'action.enable' : 'action.disable'),
+      onClick: () => void confirmSwitch(row, t),
+    },
+    isAdmin && { label: t('action.delete'), danger: true, onClick: () => void confirmDeletion(row, t) },
   ];
 }

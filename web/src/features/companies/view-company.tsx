@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 export type ViewCompanyProps = { company: Company };
 
-/** A company as its own staff read it. Percentages are the platform's matter. */
+/** A company for its own staff. Only the platform sees percentages. */
 export function ViewCompanyDialog({ company }: ViewCompanyProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('companies');

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
 import { ChargeDialog } from '../../parts/charge/charge-dialog.tsx';
-import { toResult } from '../../parts/charge/way-back.ts';
+import { toResult } from '../../parts/charge/return-url.ts';
 import { customer, customersChanged } from './customer-queries.ts';
 import { useBackToFamily } from './use-family-tab.ts';
 

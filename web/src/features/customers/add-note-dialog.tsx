@@ -15,7 +15,7 @@ import { AskedPart } from '../../ui/asked-part.tsx';
 
 export type AddNoteDialogProps = { family: Customer; onNoted: (text: string) => void; onClose: () => void };
 
-/** What somebody wants known about a family, or what was said when it was called, and who is to know of it. */
+/** Adds a note about a family or a call, with its visibility. */
 export function AddNoteDialog({ family, onNoted, onClose }: AddNoteDialogProps) {
   const { t } = useTranslation('customers');
   const form = useContractForm(addFamilyNote.input, {
@@ -31,7 +31,7 @@ export function AddNoteDialog({ family, onNoted, onClose }: AddNoteDialogProps) 
       onNoted(form.getValues('text').trim());
       return invalidate(findCustomerHistory, getFamilyOverview);
     },
-    told: () => t('timeline.added', { name: nameOf(family) }),
+    successMessage: () => t('timeline.added', { name: nameOf(family) }),
     close: onClose,
   });
   return (

@@ -23,7 +23,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { customer } from './customer-queries.ts';
 import { useBackToFamily } from './use-family-tab.ts';
 
-/** A company's administrator asks for a plan that families may not choose, above the family's dialog. */
+/** A company administrator requests a plan that families cannot choose, above the family's dialog. */
 export function AskForPlan() {
   const { t } = useTranslation('charge');
   const { id = '', accountId = '' } = useParams();
@@ -49,7 +49,7 @@ export function AskForPlan() {
   return (
     <ViewDialog title={title} onClose={close}>
       {plans.error ? (
-        <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
+        <ErrorState error={plans.error} onRetry={() => void plans.refetch()} hasData={false} />
       ) : plans.data ? (
         <Body1>{t('ask.none')}</Body1>
       ) : (
@@ -69,7 +69,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const plan = plans.find(({ _id }) => _id === planId);
   const ask = useSave(askForPlan, {
     changed: planRequestsChanged,
-    told: () => t('ask.sent'),
+    successMessage: () => t('ask.sent'),
     close: onClose,
   });
   return (

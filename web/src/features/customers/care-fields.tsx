@@ -11,7 +11,7 @@ import { useDoctorChoices } from './use-doctor-choices.ts';
 
 export type CareFieldsProps = { form: CustomerFormOf; region: string | undefined; customer: Customer | undefined };
 
-/** The company that looks after the family, and who of its doctors does. */
+/** The family's company and clinician. */
 export function CareFields({ form, region, customer }: CareFieldsProps) {
   const { t } = useTranslation('customers');
   const user = useUser();
@@ -20,7 +20,7 @@ export function CareFields({ form, region, customer }: CareFieldsProps) {
   const isCountryChosen = form.formState.dirtyFields.country === true;
   const preset = (ofClinic: string | undefined) => {
     const { country, language, ...place } = presetsOf(ofClinic);
-    // What was chosen by hand stays.
+    // A manual choice is not overwritten.
     if (isCountryChosen) return;
     if (country) form.setValue('country', country);
     presetPlace(form, place);

@@ -13,12 +13,13 @@ const useStyles = makeStyles({
 
 export type ChildLinksProps = {
   family: Customer;
-  /** Those of the family it is about. */ accounts: Customer['accounts'];
+  /** The family's children. */
+  accounts: Customer['accounts'];
   pathOf: typeof customerPaths.accountCharge;
   label: (name: string) => string;
 };
 
-/** What administrators may do for each child that was not removed; it lies above the tab one is on. */
+/** Administrators' actions for each child, above the current tab. */
 export function ChildLinks({ family, accounts, pathOf, label }: ChildLinksProps) {
   const styles = useStyles();
   const area = useStaffArea();

@@ -8,7 +8,7 @@ export type ClinicFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldPr
   region: string | undefined;
 };
 
-/** Who cares for a family: a company of its region that is not disabled. */
+/** A family's company: an enabled one of its region. */
 export function ClinicField<In extends FieldValues, Out>({ region, ...props }: ClinicFieldProps<In, Out>) {
   const find = async (searchStr: string, signal: AbortSignal) => {
     const { list } = await call(findAllCompanies, { searchStr, db: region }, { signal });

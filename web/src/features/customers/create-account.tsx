@@ -13,7 +13,7 @@ import { useNewPatient } from './patient-form.ts';
 
 export const loader = familyLoader;
 
-/** A patient account for a family straight from the list; the family's dialog comes next, to choose a plan. */
+/** Adds a child to a family from the list; then opens the family's dialog to choose a plan. */
 export function CreateAccountDialog() {
   const { t } = useTranslation('customers');
   const { id = '' } = useParams();

@@ -18,7 +18,7 @@ import { customersChanged } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { useWorkingRegion } from './use-working-region.ts';
 
-/** A new parent; the saved one's dialog comes next, to add the patients. */
+/** Creates a parent, then opens its dialog to add children. */
 export function CreateCustomerDialog() {
   const { t } = useTranslation('customers');
   const area = useStaffArea();

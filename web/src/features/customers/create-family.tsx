@@ -12,7 +12,7 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { presetsOf } from '../../parts/countries/country-presets.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { forgetUnsaved } from '../../parts/form/unsaved.ts';
+import { clearUnsaved } from '../../parts/form/unsaved.ts';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -47,8 +47,8 @@ const blankChild = {
 };
 
 /**
- * Create Account: parent, first patient and device at once. A refused step can be corrected and repeated; what is
- * stored by then stays and is not made twice.
+ * Create Account: parent, first child and device at once. A refused step can be corrected and retried; stored steps are
+ * not repeated.
  */
 export function CreateFamilyDialog() {
   const { t } = useTranslation('customers');
@@ -83,7 +83,7 @@ export function CreateFamilyDialog() {
     },
     onSuccess: (saved) => {
       toast(t('saved', { name: nameOf(saved) }));
-      forgetUnsaved();
+      clearUnsaved();
       void navigate(to(customerPaths.view(area, saved._id)), { replace: true });
     },
     onSettled: customersChanged,

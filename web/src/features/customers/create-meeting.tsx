@@ -19,7 +19,7 @@ export const loader = familyLoader;
 
 const MeetingForm = createMeeting.input.omit({ startAt: true }).extend(meetingTime);
 
-/** Invites a parent: the mail with its calendar file goes to parent and staff. */
+/** Creates a meeting: parent and staff receive a mail with a calendar file. */
 export function CreateMeetingDialog() {
   const { t } = useTranslation('customers');
   const { id = '' } = useParams();
@@ -38,7 +38,7 @@ export function CreateMeetingDialog() {
   });
   const invite = useSave(createMeeting, {
     changed: () => invalidate(findRequests),
-    told: () => t('meeting.sent'),
+    successMessage: () => t('meeting.sent'),
     close,
   });
   return (

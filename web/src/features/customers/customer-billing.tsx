@@ -5,8 +5,8 @@ import { getFamilyBilling } from '@fovea/contracts/payments/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
-import { cardWords } from '../../parts/charge/kept-card.tsx';
 import { useRenewalFacts } from '../../parts/charge/renewal-facts.ts';
+import { cardWords } from '../../parts/charge/stored-card.tsx';
 import { useLockInFact } from '../../parts/charge/use-lock-in-fact.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
-/** What this family pays for from here on, as the family sees it. */
+/** The family's upcoming payments, as shown to the family. */
 export function CustomerBilling({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('billing');
@@ -31,7 +31,7 @@ export function CustomerBilling({ family }: { family: Customer }) {
   const billing = useQuery(apiQuery(getFamilyBilling, { userId: family._id, db: family.db }));
   if (!billing.data)
     return billing.error ? (
-      <ErrorState error={billing.error} onRetry={() => void billing.refetch()} kept={false} />
+      <ErrorState error={billing.error} onRetry={() => void billing.refetch()} hasData={false} />
     ) : (
       <TinySpinner />
     );

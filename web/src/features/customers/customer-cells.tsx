@@ -14,7 +14,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { MarkedName } from '../../ui/table/marked-name.tsx';
-import { askTo } from './ask.ts';
+import { confirmAction } from './confirm.ts';
 import { customerPaths } from './paths.ts';
 
 type CellProps = { customer: CustomerRow };
@@ -25,7 +25,7 @@ const shownOf = (accounts: CustomerRow['accounts']) =>
   accounts.length > shownPatients ? accounts.slice(0, shownPatients - 1) : accounts;
 
 const useStyles = makeStyles({
-  // As wide as the longest name wants: without it the table would take the room it lacks from here alone.
+  // Takes the width of the longest name from all columns, not only this one.
   lines: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { minHeight: '44px' },
     '& svg': { flexShrink: 0 },
   },
-  // As high by what is around its words: a card's name for it stands on the line of the first of them.
+  // Aligns with the first line of the card's name.
   name: {
     boxSizing: 'border-box',
     padding: '4px 0',
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
 
-/** The parent's name with its reading, marked where it is only a test. */
+/** The parent's name with its reading and a badge for test users. */
 export function ParentNameCell({ customer }: CellProps) {
   const { t } = useTranslation('customers');
   const reading = readingOf(customer);
@@ -76,7 +76,7 @@ export function ParentNameCell({ customer }: CellProps) {
 const patientLine = (account: CustomerRow['accounts'][number]): string =>
   [nameOf(account), readingOf(account), account.patientId].filter(Boolean).join(' · ');
 
-/** Name and id of each patient, marked where the family removed it; each opens its compliance rate. */
+/** Name and id of each child, with a badge for removed ones; each opens its compliance. */
 export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -84,7 +84,7 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
   const to = useDialogTo();
   const shown = shownOf(accounts);
   if (accounts.length === 0) return <>–</>;
-  // Of a deleted family nothing can be opened.
+  // A deleted family's records cannot be opened.
   if (removedAt) return <>{accounts.map(patientLine).join(', ')}</>;
   return (
     <span className={styles.lines}>
@@ -125,10 +125,10 @@ export function RatesCell({ customer: { accounts } }: CellProps) {
   );
 }
 
-/** A device that is silent for so many days is worth a word: what was done since, nobody knows. */
+/** Days without contact after which a device is marked as silent. */
 const silentDays = 3;
 
-/** When each child treated last; where the device was not heard from since, that is said, for nothing was missed for sure. */
+/** The last treatment of each child, or that its device has not reported since. */
 export function LastUsesCell({ customer: { accounts, heardDay, timezone } }: CellProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -177,7 +177,7 @@ export function StatusCell({ customer: { lock, removedAt, invitation } }: CellPr
 
 type FamilyStatusProps = Pick<CustomerRow, 'lock' | 'invitation'>;
 
-/** Locked, invited and not there yet, or active: the same in the list and in every part of the record. */
+/** A family's status (locked, invited, active), the same in list and record. */
 export function FamilyStatus({ lock, invitation }: FamilyStatusProps) {
   const { t } = useTranslation('customers');
   if (!lock && invitation && !invitation.acceptedAt) return <InvitationState invitation={invitation} />;
@@ -188,7 +188,7 @@ export function FamilyStatus({ lock, invitation }: FamilyStatusProps) {
   );
 }
 
-/** The tag of a family that waits for an answer, and the way to be done with it. */
+/** The badge of a family that waits for a reply, with a button to mark it as done. */
 export function RequestCell({ customer }: CellProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -196,7 +196,7 @@ export function RequestCell({ customer }: CellProps) {
   return (
     <span className={styles.beside}>
       <StatusBadge tone="attention">{t('status.requesting')}</StatusBadge>
-      <Button size="small" onClick={() => void askTo('closeRequest', customer, t)}>
+      <Button size="small" onClick={() => void confirmAction('closeRequest', customer, t)}>
         {t('action.closeRequest')}
       </Button>
     </span>

@@ -15,7 +15,7 @@ import {
   StatusCell,
 } from './customer-cells.tsx';
 
-/** What asks for attention comes first: on most screens the last columns are reached by scrolling only. */
+/** Columns that need attention come first: most screens show the last columns only by scrolling. */
 export const customerColumns: Column<CustomerRow, TextKey<'customers'>>[] = [
   { id: 'fullName', titleKey: 'column.fullName', cell: (row) => <ParentNameCell customer={row} />, sortable: true },
   { id: 'accounts', titleKey: 'column.accounts', cell: (row) => <PatientsCell customer={row} />, card: 'fact' },

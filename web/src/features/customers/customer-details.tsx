@@ -16,7 +16,7 @@ import { familyOverview } from './customer-queries.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { NotesForm } from './notes-form.tsx';
 
-/** What the product itself knows about the family, its address and its device, and what staff noted. */
+/** Account data, address, device, and staff notes of the family. */
 export function CustomerDetails({ family }: { family: Customer }) {
   const { t } = useTranslation('customers');
   const { t: ui } = useTranslation('ui');

@@ -7,7 +7,7 @@ import { Outlet, useNavigate, useParams } from 'react-router';
 import { useApiMutation, useLoaded } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { ZonesNote } from '../../parts/dates/date-time.tsx';
-import { forgetUnsaved } from '../../parts/form/unsaved.ts';
+import { clearUnsaved } from '../../parts/form/unsaved.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -33,8 +33,8 @@ export const loader = familyLoader;
 const useStyles = makeStyles({ tabs: { marginBottom: tokens.spacingVerticalL } });
 
 /**
- * A family: the parent with the patients, and what was paid, used and asked. What lies above it (compliance, charge)
- * are child routes.
+ * A family's dialog: parent, children, payments, usage and requests. Dialogs above it (compliance, charge) are child
+ * routes.
  */
 export function CustomerDialog() {
   const styles = useStyles();
@@ -51,7 +51,7 @@ export function CustomerDialog() {
   const save = useApiMutation(saveCustomer, {
     onSuccess: ({ user }) => {
       toast(t('saved', { name: nameOf(user) }));
-      forgetUnsaved();
+      clearUnsaved();
       void customersChanged();
     },
   });
@@ -115,8 +115,8 @@ export function CustomerDialog() {
 }
 
 /**
- * Waits until this dialog is open: of two that open together the outer one would take the focus and silence the inner
- * one.
+ * Waits until this dialog is open: if both open at once, the outer one takes the focus and hides the inner one from
+ * screen readers.
  */
 function OutletAbove() {
   const [isBelowOpen, setBelowOpen] = useState(false);

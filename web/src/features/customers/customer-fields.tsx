@@ -31,10 +31,10 @@ export type CustomerFieldsProps = {
   customer?: Customer;
 };
 
-/** What staff know about a parent: the same fields for a new and a known one. */
+/** The fields of a parent, new or existing. */
 export function CustomerFields({ form, region, customer }: CustomerFieldsProps) {
   const { t } = useTranslation('customers');
-  // Whoever sets it can sign in as the parent; everybody sends a link.
+  // Setting a password allows signing in as the parent; all other staff send a link.
   const me = useUser();
   const maySetPassword = isAdministrator(me);
   const isTypeAdmin = me.type === 'admin';
@@ -115,7 +115,7 @@ export function CustomerFields({ form, region, customer }: CustomerFieldsProps) 
           required={needsAddress}
         />
       </FormSection>
-      {/* Of a known parent they stand in the tab of details. */}
+      {/* For an existing parent they are in the details tab. */}
       {!customer && <TextAreaField form={form} name="notes" label={t('field.notes')} maxLength={5000} />}
     </>
   );

@@ -4,7 +4,7 @@ import { digestPassword } from '../../api/password.ts';
 import { type ContractForm, useContractForm } from '../../parts/form/contract-form.ts';
 import { isSameTwice, notSameTwice, passwordTwice } from './password-twice.ts';
 
-/** What staff type about a parent. An empty password sends a new parent a link, and keeps a known one's. */
+/** Form values of a parent. An empty password sends a new parent a link and keeps an existing one's. */
 const CustomerForm = SaveCustomer.safeExtend({
   companyId: z.uuid({ error: 'required' }),
   ...passwordTwice,
@@ -16,7 +16,7 @@ export type CustomerFormValues = z.output<typeof CustomerForm>;
 
 export const useCustomerForm = (values: Partial<Typed>): CustomerFormOf => useContractForm(CustomerForm, values);
 
-/** Every field of a known parent but the e-mail, which never changes. */
+/** All fields of an existing parent except the immutable email address. */
 export function valuesOf(customer: Customer): Partial<Typed> {
   const {
     _id,
@@ -70,7 +70,7 @@ export async function requestOf({
   password,
   ...typed
 }: CustomerFormValues): Promise<z.input<typeof SaveCustomer>> {
-  // Emptied is cleared, not left as it was.
+  // An emptied field is cleared.
   const form = { ...typed, birthDate: typed.birthDate ?? null };
   return password ? { ...form, password: await digestPassword(password) } : form;
 }

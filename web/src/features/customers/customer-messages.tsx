@@ -42,7 +42,7 @@ const columnsFor = (patients: Customer['accounts']): Column<FamilyMessage, TextK
   },
 ];
 
-/** What the product told this family: what, by what, why, when, and whether it arrived. */
+/** The messages sent to this family: kind, channel, cause, time and delivery status. */
 export function CustomerMessages({ family }: { family: Customer }) {
   const { t } = useTranslation('family-messages');
   const [filter, change] = useTableFilter();

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** A family at a glance: what needs somebody, its children, whom and what it belongs to. Nothing is filled in here. */
+/** A family's overview: open tasks, children, and related records. Read-only. */
 export function CustomerOverview({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -73,7 +73,7 @@ export function CustomerOverview({ family }: { family: Customer }) {
   );
 }
 
-/** How to reach the family, who looks after it, and what it has: each a way there where the reader may go. */
+/** Contact details, responsible staff and counts, each with a link where the reader has access. */
 function FamilyFacts({ family, overview }: { family: Customer; overview: FamilyOverview | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -107,7 +107,7 @@ function FamilyFacts({ family, overview }: { family: Customer; overview: FamilyO
             </span>
           ),
         ],
-        // Of later days without use nobody knows whether they were missed.
+        // Whether later days without use were missed is unknown.
         [t('overview.heard'), overview?.heardDay && formatDay(overview.heardDay)],
         [
           work('column.contactedAt'),

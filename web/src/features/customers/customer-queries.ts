@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
 import { ownClinic } from '../../parts/patients/own-clinic.ts';
 
-/** What needs somebody in a family. An invitation on its way is asked for again until it has left. */
+/** A family's open tasks. Polled until a pending invitation was sent. */
 export const familyOverview = ({ _id: id, db }: Pick<Customer, '_id' | 'db'>) => ({
   ...apiQuery(getFamilyOverview, { id, db }),
   refetchInterval: ({ state: { data } }: { state: { data: FamilyOverview | undefined } }) =>
@@ -16,19 +16,16 @@ export const familyOverview = ({ _id: id, db }: Pick<Customer, '_id' | 'db'>) =>
 /** One parent with patients. */
 export const customer = (id: string) => apiQuery(getCustomer, { id });
 
-/** A page of parents. Staff of a clinic look at their own company's families. */
+/** A page of parents. Clinic staff see */
 export const customers = (filter: CustomerFilter) =>
   apiQuery(findCustomers, { ...filter, companyId: filter.companyId ?? ownClinic() });
 
-/** After anything about a parent or a patient was written. */
+/** Refetches after a parent or child was changed. */
 export async function customersChanged(): Promise<void> {
   await invalidate(findCustomers, getCustomer, getFamilyOverview);
 }
 
-/**
- * The loader of every dialog of a family. Never older than the cache's few seconds, because a form that is edited has
- * to start from what is stored.
- */
+/** The loader of every family dialog. At most a few seconds old, because a form must start from the stored state. */
 export async function familyLoader({ params: { id = '' } }: LoaderFunctionArgs): Promise<null> {
   await queryClient.fetchQuery(customer(id));
   return null;
@@ -36,14 +33,14 @@ export async function familyLoader({ params: { id = '' } }: LoaderFunctionArgs):
 
 type BoundDevice = { _id: string; serial_number: string; status: string };
 
-/** A device was bound or taken away: shown at once, because the families' own service hears of it a moment later. */
+/** A device was bound or removed: updates the cache, because the customer service consumes the event slightly later. */
 export async function familyAfterDevice(id: string, device: BoundDevice | null): Promise<void> {
   const seen = device && { _id: device._id, serial_number: device.serial_number, status: device.status };
   queryClient.setQueryData<Customer>(customer(id).queryKey, (family) => family && { ...family, device: seen });
   await invalidate(findCustomers);
 }
 
-/** Renewal was turned off: shown at once, for the same reason. */
+/** Renewal was turned off: updates the cache for the same reason. */
 export function familyAfterStop(id: string, accountId: string): void {
   queryClient.setQueryData<Customer>(
     customer(id).queryKey,
@@ -57,7 +54,7 @@ export function familyAfterStop(id: string, accountId: string): void {
   );
 }
 
-/** Invited anew: shown at once, because the families' own service hears of it a moment later. */
+/** Invited again: updates the cache, because the customer service consumes the event slightly later. */
 export function familyAfterInvitation(id: string, db: string, channel: AddressChannel): void {
   const asked = { channel, sentAt: null, validUntil: null, openedAt: null, acceptedAt: null, failed: false };
   queryClient.setQueryData<FamilyOverview>(

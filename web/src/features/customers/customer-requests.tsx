@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { requestPaths } from '../requests/paths.ts';
-import { askTo } from './ask.ts';
+import { confirmAction } from './confirm.ts';
 import { MeetingLink } from './meeting-link.tsx';
 import { WriteButton } from './write-button.tsx';
 
@@ -57,7 +57,7 @@ const columns: Column<CustomerRequest, TextKey<'customers'>>[] = [
   },
 ];
 
-/** What this family asked for, the meetings arranged with it, and what its clinic wrote. */
+/** The family's requests and meetings, and messages of its clinic. */
 export function CustomerRequests({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -67,7 +67,7 @@ export function CustomerRequests({ family }: { family: Customer }) {
   const sort = findRequests.input.shape.sort.safeParse(filter.sort).data;
   const page = useList(apiQuery(findRequests, { userId: family._id, db: family.db, current, pageSize, sort, order }));
   const closeAll = async () => {
-    await askTo('closeRequest', family, t);
+    await confirmAction('closeRequest', family, t);
     await invalidate(findRequests);
   };
   return (

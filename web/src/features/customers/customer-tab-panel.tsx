@@ -16,9 +16,7 @@ const useStyles = makeStyles({
 
 export type CustomerTabPanelProps = { family: Customer; formId: string; save: ApiMutation<typeof saveCustomer> };
 
-/**
- * Parent, device and patients. Each patient is a form of its own with its own Save; the dialog's Save is the parent's.
- */
+/** Parent, device and children. Each child has its own form and Save; the dialog's Save is the parent's. */
 export function CustomerTabPanel({ family, formId, save }: CustomerTabPanelProps) {
   const styles = useStyles();
   const ground = useFormGround(family);

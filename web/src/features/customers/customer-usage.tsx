@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
 });
 
-/** In the reader's time zone; the one the device was in stands beside it. */
+/** In the reader's time zone, beside the device's. */
 const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
   {
     id: 'happenedTime',
@@ -51,7 +51,7 @@ const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
   { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status', card: 'fact' },
 ];
 
-/** The zone its day counts in; under it what the device sent instead of a zone of the list. */
+/** The zone of the treatment's day; below it the device's own zone name if unlisted. */
 function RecordZone({ record: { timezone, sentTimezone } }: { record: UsageRecord }) {
   const { t } = useTranslation('customers');
   return (

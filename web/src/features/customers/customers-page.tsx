@@ -19,18 +19,18 @@ import { CreateLink } from '../../ui/create-link.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { usePicks } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/row-selection.ts';
 import { customerColumns } from './customer-columns.tsx';
 import { CustomerFilters } from './customer-filters.tsx';
 import { customers } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { useCustomerActions } from './use-customer-actions.ts';
 
-const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).PickActions }));
+const PickActions = lazy(async () => ({ default: (await import('./batch-actions.tsx')).BatchActions }));
 
 export const loader = listLoader(CustomerFilter, customers);
 
-/** The parents, labelled Patients: whom the families' dialogs, requests and accounts are reached from. */
+/** The list of parents, labelled Patients, from which family dialogs open. */
 export function CustomersPage() {
   const { t } = useTranslation(['customers', 'invite-families']);
   const area = useStaffArea();
@@ -38,7 +38,7 @@ export function CustomersPage() {
   const page = useList(customers(filter));
   const to = useDialogTo();
   const rowActions = useCustomerActions();
-  const picks = usePicks(filter, mostPickedByHand);
+  const picks = useRowSelection(filter, mostPickedByHand);
   const isOffice = !isDoctor(useUser());
   const create = <CreateLink to={to(customerPaths.create(area))}>{t('create')}</CreateLink>;
   return (
@@ -70,7 +70,7 @@ export function CustomersPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        // A deleted family has no page: it is restored or erased from its row.
+        // A deleted family has no page: its row offers restore and erase.
         rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id))}
         rowActions={rowActions}
         picks={filter.deleted ? undefined : picks}

@@ -18,7 +18,7 @@ import { DeviceStatus } from './device-status.tsx';
 type BoundDevice = NonNullable<Customer['device']>;
 export type DeviceFactsProps = { family: Customer; device: BoundDevice };
 
-/** The family's device: the office sees what the inventory knows of it, doctors what the treatments tell. */
+/** The family's device: office staff see inventory data, doctors the treatment data. */
 export function DeviceFacts(props: DeviceFactsProps) {
   return isDoctor(useUser()) ? <TreatmentFacts {...props} /> : <InventoryFacts {...props} />;
 }
@@ -27,7 +27,7 @@ function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
   const { t } = useTranslation('customers');
   const { data, error, refetch } = useQuery(apiQuery(getDeviceDetails, { id: device._id }));
   const known = useKnown(device, data?.status);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} kept={false} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} hasData={false} />;
   if (!data) return <Waiting />;
   return (
     <FactList
@@ -48,10 +48,7 @@ function InventoryFacts({ family: { timezone }, device }: DeviceFactsProps) {
   );
 }
 
-/**
- * The inventory is the office's; which product it is and when it was last used stands in the newest record of a
- * treatment.
- */
+/** Doctors have no access to the inventory: product and last use come from the newest treatment record. */
 function TreatmentFacts({ family, device }: DeviceFactsProps) {
   const { t } = useTranslation('customers');
   const newest = apiQuery(findRecords, {
@@ -63,7 +60,7 @@ function TreatmentFacts({ family, device }: DeviceFactsProps) {
   });
   const { data, error, refetch } = useQuery(newest);
   const known = useKnown(device);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} kept={false} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} hasData={false} />;
   if (!data) return <Waiting />;
   const [last] = data.list;
   return (

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 const Serial = z.object({ serial_number: ScannedSerial });
 
-/** The one device of a family. Without it, its serial number binds one. */
+/** The family's device, or a field to bind one by serial number. */
 export function DeviceSection({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

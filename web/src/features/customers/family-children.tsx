@@ -22,10 +22,11 @@ const useStyles = makeStyles({
 
 export type FamilyChildrenProps = {
   family: Customer;
-  /** undefined: not there yet, or not to be had. */ overview: FamilyOverview | undefined;
+  /** undefined: loading or unavailable. */
+  overview: FamilyOverview | undefined;
 };
 
-/** Each child with its plan, and with rate and last use once they are known. */
+/** Each child with its plan, and with rate and last use once loaded. */
 export function FamilyChildren({ family, overview }: FamilyChildrenProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

@@ -18,7 +18,7 @@ export function ListCompliance() {
   return <PatientCompliance onClose={useClose(customerPaths.list(area))} />;
 }
 
-/** The same above the family's dialog, which it leaves as it is. */
+/** The same above the family's dialog. */
 export function FamilyCompliance() {
   return <PatientCompliance onClose={useBackToFamily()} />;
 }

@@ -33,7 +33,7 @@ const tones = {
   withdrawn: 'neutral',
 } as const satisfies Record<Discount['status'], Tone>;
 
-/** What the children's charges cost less and why; administrators give and withdraw it. */
+/** The children's discounts with reasons; administrators grant and withdraw them. */
 export function FamilyDiscounts({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('charge');

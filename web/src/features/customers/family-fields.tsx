@@ -22,7 +22,7 @@ export type FamilyFieldsProps = {
   made: Made;
 };
 
-/** The parts of the short form that are still to be stored. */
+/** The parts of the short form that are not stored yet. */
 export function FamilyFields({ form, region, made }: FamilyFieldsProps) {
   const { t } = useTranslation('customers');
   return (
@@ -61,7 +61,7 @@ function ParentPart({ form, region }: Pick<FamilyFieldsProps, 'form' | 'region'>
   const { t } = useTranslation('customers');
   const user = useUser();
   const doctors = useDoctorChoices(form.watch('companyId') || undefined);
-  // What was chosen by hand stays.
+  // A manual choice is not overwritten.
   const isCountryChosen = form.formState.dirtyFields.country === true;
   const presetFrom = (ofClinic: string | undefined) => {
     const { country, ...place } = presetsOf(ofClinic);

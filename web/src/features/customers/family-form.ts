@@ -12,7 +12,7 @@ import { digestPassword } from '../../api/password.ts';
 const parent = SaveCustomer.shape;
 const child = SavePatient.shape;
 
-/** A whole account in one short form: a parent, the first patient and, where there is one already, the device. */
+/** A whole account in one form: parent, first child and optionally a device. */
 export const FamilyForm = z
   .object({
     firstName: parent.firstName,
@@ -93,12 +93,12 @@ const childNames: Record<string, string> = {
   lastNameKana: 'childLastNameKana',
 };
 
-/** What was refused about the patient, by the names of this form. */
+/** Maps refusals about the child to this form's fields. */
 export function aboutChild(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const issues = error.issues.map((issue) => ({ ...issue, path: childNames[issue.path] ?? issue.path }));
   return new ApiError(error.code, error.message, issues, error.requestId);
 }
 
-/** What of the family is stored already, when a later step was refused. */
+/** The stored parts of the family after a later step was refused. */
 export type Made = { parent?: Customer; child?: Patient };

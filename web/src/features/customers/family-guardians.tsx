@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   list: spacedList,
 });
 
-/** Whom the parent let in to the family; nothing where there is nobody. */
+/** The family's guardians; nothing without any. */
 export function FamilyGuardians({ family: { _id: id, db } }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('guardians');

@@ -14,7 +14,7 @@ import { isDoctor } from '../../routing/area.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import { askToInvite, askToTakeBack } from './ask-about-invitation.ts';
+import { confirmInvitation, confirmRevocation } from './confirm-invitation.ts';
 import { MessageChannel } from './message-channel.tsx';
 import { MessageState } from './message-state.tsx';
 import { customerPaths } from './paths.ts';
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 export type FamilyInvitationProps = { family: Customer; invitation: Invitation };
 
-/** How far the invitation of a parent without a password got, and what can be done where it went no further. */
+/** The invitation's status of a parent without a password, with possible actions. */
 export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -51,11 +51,11 @@ export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) 
       />
       {!acceptedAt && (
         <div className={styles.actions}>
-          <Button size="small" onClick={() => void askToInvite(family, 'mail', t)}>
+          <Button size="small" onClick={() => void confirmInvitation(family, 'mail', t)}>
             {t('invitation.send.mail')}
           </Button>
           {family.phone && (
-            <Button size="small" onClick={() => void askToInvite(family, 'sms', t)}>
+            <Button size="small" onClick={() => void confirmInvitation(family, 'sms', t)}>
               {t('invitation.send.sms')}
             </Button>
           )}
@@ -77,7 +77,7 @@ export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) 
   );
 
   async function takeBack() {
-    if (!(await askToTakeBack(family, t))) return;
+    if (!(await confirmRevocation(family, t))) return;
     close();
     await invalidate(findCustomers);
   }

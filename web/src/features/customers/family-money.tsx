@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { useViewerZone } from '../../api/session.ts';
-import { cardWords } from '../../parts/charge/kept-card.tsx';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
+import { cardWords } from '../../parts/charge/stored-card.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -28,10 +28,7 @@ const useStyles = makeStyles({
 
 const newest = 3;
 
-/**
- * What renews and when it is charged next, what was declined, links that may still be paid, and the last payments: the
- * billing service's, each part as it answers.
- */
+/** Renewals with next charge, declines, open payment links and last payments; each part loads separately. */
 export function FamilyMoney({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

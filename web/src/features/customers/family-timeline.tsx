@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   minor: { color: tokens.colorNeutralForeground2 },
 });
 
-/** What happened to a family in the order of time, and the notes and messages that staff add to it. */
+/** The family's timeline, with notes and messages of staff. */
 export function FamilyTimeline({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -122,7 +122,7 @@ const noteOf =
   (entry) =>
     entry.kind === 'deed' && entry.deed.changes.some(({ to }) => to === text);
 
-/** The trail says that the family was written to, not what: the one that was not there before. */
+/** The audit log does not contain a message's text, so the new message is the one that was missing before. */
 const newMessage =
   (before: readonly TimelineEntry[]): IsAwaited =>
   (entry) =>

@@ -9,18 +9,18 @@ import { useUser } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { NeedList, NeedRow } from '../../parts/overview/need-list.tsx';
-import { askToFinish } from '../../parts/work/finish-work.ts';
+import { confirmFinish } from '../../parts/work/finish-work.ts';
 import { ReasonCell } from '../../parts/work/reason-cell.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
-import { askTo } from './ask.ts';
+import { confirmAction } from './confirm.ts';
 import { nextSteps } from './next-steps.tsx';
 import { customerPaths } from './paths.ts';
 
 export type FamilyWorkProps = { family: Customer; overview: FamilyOverview };
 
-/** Why the family needs somebody, as the worklist says it, and what can be done about it here. */
+/** The family's worklist reasons, with actions. */
 export function FamilyWork({ family, overview: { work, openRequests } }: FamilyWorkProps) {
   const { t } = useTranslation('customers');
   const { t: overview } = useTranslation('overview');
@@ -28,7 +28,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
   const area = useStaffArea();
   const user = useUser();
   const to = useDialogTo();
-  // Open requests are always said: their row may be put aside, or not be there yet.
+  // Open requests are always shown: their row may be snoozed or not created yet.
   const isSaid = work.some(({ reason }) => reason === 'requestOpen');
   return (
     <NeedList>
@@ -65,7 +65,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
             </Button>
           ) : (
             row.state === 'open' && (
-              <Button size="small" onClick={() => void askToFinish(row, words, workChanged, family.db)}>
+              <Button size="small" onClick={() => void confirmFinish(row, words, workChanged, family.db)}>
                 {words('action.done')}
               </Button>
             )
@@ -77,7 +77,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
   );
 
   async function closeRequests() {
-    await askTo('closeRequest', family, t);
+    await confirmAction('closeRequest', family, t);
     await workChanged();
   }
 }

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 
 export type FilterRateProps = { value: string; onChange: (value: string | undefined) => void };
 
-/** Families with a child of some rate in the month that a link led to. */
+/** Filters families by a child's rate in the month of a link. */
 export function FilterRate({ value, onChange }: FilterRateProps) {
   const { t, i18n } = useTranslation(['customers', 'cohorts']);
   const { month, band } = readRateIn(value);

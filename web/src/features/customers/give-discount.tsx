@@ -22,7 +22,7 @@ import { useBackToFamily } from './use-family-tab.ts';
 const base = apiQuery(getBaseSetting, {});
 export const loader = () => load(base);
 
-/** Lowers the price of a child's next charges, above the family's dialog. */
+/** Grants a discount on a child's next charges, above the family's dialog. */
 export function GiveDiscount() {
   const { t } = useTranslation('charge');
   const { id = '', accountId = '' } = useParams();
@@ -37,7 +37,7 @@ export function GiveDiscount() {
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });
   const give = useSave(giveDiscount, {
     changed: invalidateCharged,
-    told: ({ accountName: name }) => t('discount.given', { name }),
+    successMessage: ({ accountName: name }) => t('discount.given', { name }),
     close,
   });
   if (!account) return null;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { HandOverMany } from '../../parts/work/hand-over-many.tsx';
 import { customersChanged } from './customer-queries.ts';
-import { type PickedDialogProps, PickedFamilies } from './picked-families.tsx';
+import { PickedFamilies, type SelectionDialogProps } from './selected-families.tsx';
 
-/** Who looks after the picked families from now on. */
-export function HandOverFamiliesDialog({ picked, onDone, onClose }: PickedDialogProps) {
+/** Assigns the selected families to a staff member. */
+export function HandOverFamiliesDialog({ picked, onDone, onClose }: SelectionDialogProps) {
   const { t } = useTranslation('worklist');
   return (
     <PickedFamilies picked={picked} title={t('many.handOver.action')} onClose={onClose}>

@@ -12,7 +12,7 @@ test.each([
 ])('%i s are %s', (seconds, words) => expect(formatSeconds(seconds, 'en')).toBe(words));
 
 describe('laserWords', () => {
-  // The one text it asks for, as the English file has it.
+  // The English text that it uses.
   const t = ((_key: string, { power }: { power: string }) => `${power} mW`) as unknown as TFunction<'customers'>;
   test.each([
     ['{"power":0.35,"seconds":180}', '0.35 mW, 3 minutes'],

@@ -2,9 +2,8 @@ import type { TFunction } from 'i18next';
 import { formatSeconds } from '../../ui/duration.ts';
 
 /**
- * What a device says of one eye's laser, in words and units: `power` in milliwatts and `seconds`, as our firmware sends
- * them. What it may add some day is shown by its own name, and what is no object as it came; nothing of a record is
- * left out.
+ * Formats a device's laser data of one eye: `power` in milliwatts and `seconds`. Unknown fields are shown by their
+ * names and non-objects unchanged; nothing is left out.
  */
 export function laserWords(laserData: string, t: TFunction<'customers'>, language: string): string {
   const measured = readObject(laserData);

@@ -6,7 +6,7 @@ import { FilterRate } from './filter-rate.tsx';
 
 export type LinkedFiltersProps = { filter: CustomerFilter; onChange: (part: Partial<CustomerFilter>) => void };
 
-/** What a link of the tab Compliance narrowed the list to. Nobody chooses it here. */
+/** Filters set by a link of the tab Compliance. They cannot be chosen here. */
 export function LinkedFilters({ filter, onChange }: LinkedFiltersProps) {
   const { doctorId, doctorIdIs, companyId, companyIdIs, rateIn } = filter;
   return (

@@ -6,7 +6,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { customerPaths } from './paths.ts';
 
-/** To the form that invites a family to a meeting. */
+/** Link to the meeting form. */
 export function MeetingLink({ family }: { family: Customer }) {
   const { t } = useTranslation('customers');
   const area = useStaffArea();

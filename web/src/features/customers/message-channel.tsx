@@ -1,7 +1,7 @@
 import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
 import { useTranslation } from 'react-i18next';
 
-/** By what a message to a family goes. */
+/** The channel of a message to a family. */
 export function MessageChannel({
   message: { channel, instead },
 }: {

@@ -14,7 +14,7 @@ const tones = {
   read: 'good',
 } as const satisfies Record<FamilyMessage['state'], Tone>;
 
-/** What became of a message to a family. */
+/** The delivery status of a message to a family. */
 export function MessageState({ message: { state, dueAt } }: { message: Pick<FamilyMessage, 'state' | 'dueAt'> }) {
   const { t } = useTranslation('family-messages');
   const date = formatDate(dueAt, 'minute', useViewerZone());

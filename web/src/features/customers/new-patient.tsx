@@ -8,7 +8,7 @@ import { useNewPatient } from './patient-form.ts';
 const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS } });
 
 export type NewPatientProps = {
-  family: Customer /** With the new patient's id, or null when given up. */;
+  family: Customer /** Called with the new child's id, or null after cancel. */;
   onDone: (id: string | null) => void;
 };
 

@@ -11,7 +11,7 @@ import { hasNoPlan } from './plan-status.tsx';
 type Step = { id: string; what: string; action?: { label: string; path: string } };
 type Reader = { area: StaffArea; user: Pick<SessionUser, 'userType'>; t: TFunction<'customers'> };
 
-/** What a family lacks before treatment can begin, with the way to it where the reader may take it. */
+/** Missing steps before treatment can begin, with links where the reader has access. */
 function stepsOf(family: Customer, { area, user, t }: Reader): Step[] {
   if (family.lock || family.removedAt) return [];
   const present = family.accounts.filter(({ removedAt }) => !removedAt);

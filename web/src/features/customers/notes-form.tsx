@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { requestOf, useCustomerForm, valuesOf } from './customer-form.ts';
 import { customersChanged } from './customer-queries.ts';
 
-/** What staff noted about a family; everything else of it is sent back as it was loaded. */
+/** Staff notes about a family; all other fields are sent unchanged. */
 export function NotesForm({ family }: { family: Customer }) {
   const ground = useFormGround(family);
   return <GroundedForm key={ground.updatedAt} family={ground} />;

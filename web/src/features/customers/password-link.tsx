@@ -1,19 +1,19 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { useTranslation } from 'react-i18next';
-import { askToSendPasswordLink } from './ask.ts';
+import { confirmPasswordLink } from './confirm.ts';
 
 const useStyles = makeStyles({
-  // In line with the fields beside it, which have their names above them.
+  // Aligned with the neighboring fields, which have labels above.
   root: { '@media (min-width: 640px)': { paddingTop: `calc(${tokens.lineHeightBase300} + 6px)` } },
 });
 
-/** For a parent who cannot get in: nobody has to know the new password. */
+/** Sends a password link to a parent who cannot sign in, so staff never see the password. */
 export function PasswordLink({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers');
   return (
     <div className={useStyles().root}>
-      <Button onClick={() => void askToSendPasswordLink(customer, t)}>{t('action.passwordLink')}</Button>
+      <Button onClick={() => void confirmPasswordLink(customer, t)}>{t('action.passwordLink')}</Button>
     </div>
   );
 }

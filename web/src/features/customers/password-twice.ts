@@ -1,7 +1,7 @@
 import { TypedPassword } from '@fovea/contracts/fields';
 import { z } from 'zod';
 
-/** A password and its repetition, both left empty where none is set. */
+/** A password and its repetition, both optional. */
 export const passwordTwice = {
   password: z.union([z.literal(''), TypedPassword]).optional(),
   confirmPassword: z.string().optional(),

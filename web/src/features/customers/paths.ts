@@ -1,6 +1,6 @@
 import { rootOf, type StaffArea } from '../../routing/roots.ts';
 
-/** The tabs of a family's dialog beside its first, the customer's own. */
+/** The tabs of a family's dialog except the first. */
 export const customerTabs = [
   'payments',
   'usage',
@@ -26,14 +26,15 @@ export const customerPaths = {
   list,
   /** Those of one company. */ ofCompany: (area: StaffArea, companyId: string) =>
     `${list(area)}?companyId=${companyId}`,
-  /** Those with a child whose rate was in a band of a month, of a company and a clinician. */ ofRate: (
+  /** Families with a child in a band of a month, company and clinician. */
+  ofRate: (
     area: StaffArea,
     filter: { rateIn: string; companyId?: string | undefined; doctorId?: string | undefined },
   ) => `${list(area)}?${queryOf(filter)}`,
   create: (area: StaffArea) => `${list(area)}/new`,
   /** A whole account: parent, first patient and device. */
   createFamily: (area: StaffArea) => `${list(area)}/new-account`,
-  /** Many families by a file. */
+  /** Invitation of many families by file. */
   invite: (area: StaffArea) => `${list(area)}/invite`,
   view,
   createAccount: (area: StaffArea, id: string) => `${view(area, id)}/new-account`,
@@ -44,6 +45,6 @@ export const customerPaths = {
   accountCompliance: above('compliance'),
   accountCharge: above('charge'),
   accountDiscount: above('discount'),
-  /** What a company's administrator may ask the platform for. */
+  /** Plan request of a company administrator. */
   accountAskForPlan: above('ask-for-plan'),
 } as const;

@@ -14,12 +14,12 @@ import { useDoctorChoices } from './use-doctor-choices.ts';
 export type PatientFieldsProps = {
   form: PatientFormOf;
   companyId: string;
-  /** The one saved before, also when no longer with the company. */
+  /** The stored clinician, even after leaving the company. */
   doctor?: { doctorId: string | null; doctorName: string | null };
   isNew: boolean;
 };
 
-/** A patient account: the child, who treats it, and its login on the device. */
+/** A child's account: personal data, clinician, and device login. */
 export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsProps) {
   const { t } = useTranslation('customers');
   const doctors = useDoctorChoices(companyId, doctor);

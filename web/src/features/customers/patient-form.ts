@@ -12,7 +12,7 @@ import { customersChanged } from './customer-queries.ts';
 import { isSameTwice, notSameTwice, passwordTwice } from './password-twice.ts';
 
 /**
- * What staff type about a patient; an empty password is the configured default for a new one and no change for a known
+ * Form values of a child; an empty password means the configured default for a new child and no change for an existing
  * one.
  */
 const PatientForm = SavePatient.extend({
@@ -35,7 +35,7 @@ const blank = {
   comments: '',
 };
 
-/** A new child has the family's name and clinician until somebody says otherwise. */
+/** A new child defaults to the family's name and clinician. */
 type Family = Pick<Customer, '_id' | 'lastName' | 'lastNameKana' | 'doctorId' | 'db'>;
 function newPatientOf(family: Family): Partial<Typed> {
   const { _id: userId, db, lastName, lastNameKana, doctorId } = family;
@@ -57,7 +57,7 @@ export function patientValues(patient: Patient, db: string): Partial<Typed> {
   };
 }
 
-/** A form for a family's new child, and what sends it; `onSaved` hears of the child. */
+/** The form of a family's new child with its mutation; `onSaved` is called with the child. */
 export function useNewPatient(family: Family, onSaved: (saved: Patient) => unknown) {
   const { t } = useTranslation('customers');
   const form = usePatientForm(newPatientOf(family));
@@ -72,7 +72,7 @@ export function useNewPatient(family: Family, onSaved: (saved: Patient) => unkno
   return { form, save, submit };
 }
 
-/** An emptied date of birth is cleared, not left as it was. */
+/** An emptied date of birth is cleared. */
 export async function patientRequest({
   confirmPassword,
   password,

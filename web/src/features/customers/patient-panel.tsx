@@ -16,7 +16,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { askToDeletePatient, askToRestorePatient } from './ask.ts';
+import { confirmPatientDeletion, confirmPatientRestore } from './confirm.ts';
 import { customersChanged } from './customer-queries.ts';
 import { customerPaths } from './paths.ts';
 import { PatientFields } from './patient-fields.tsx';
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 
 export type PatientPanelProps = { family: Customer; patient: Patient };
 
-/** One patient: the plan, the account's form, and what can be done with it. */
+/** One child: plan, account form and actions. */
 export function PatientPanel({ family, patient }: PatientPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
@@ -95,13 +95,13 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
           {t('plan.compliance')}
         </LinkButton>
         {patient.removedAt && (
-          <Button appearance="secondary" onClick={() => void askToRestorePatient(patient, family.db, t)}>
+          <Button appearance="secondary" onClick={() => void confirmPatientRestore(patient, family.db, t)}>
             {t('action.restore')}
           </Button>
         )}
         <ReasonButton
           reason={isRenewing ? t('patients.delete.renewing') : null}
-          onClick={() => void askToDeletePatient(patient, family.db, t)}
+          onClick={() => void confirmPatientDeletion(patient, family.db, t)}
         >
           {t(patient.removedAt ? 'action.erase' : 'action.delete')}
         </ReasonButton>

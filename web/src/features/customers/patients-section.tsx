@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   panel: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXL}` },
 });
 
-/** The family's patients, each behind its name; a closed one keeps what was typed. */
+/** The family's children as an accordion; closed sections preserve typed text. */
 export function PatientsSection({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('customers');

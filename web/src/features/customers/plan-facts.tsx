@@ -21,10 +21,7 @@ const useStyles = makeStyles({
 
 export type PlanFactsProps = { family: Customer; patient: Patient };
 
-/**
- * What the patient's plan is, until when, and whether it renews by itself. Administrators change the end and stop the
- * renewal.
- */
+/** The child's plan, its end and renewal. Administrators change the end and stop the renewal. */
 export function PlanFacts({ family, patient }: PlanFactsProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('customers');

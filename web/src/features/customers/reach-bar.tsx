@@ -9,7 +9,7 @@ import { useViewerZone } from '../../api/session.ts';
 
 const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalM } });
 
-/** Says above a family's record where nothing arrives any more, so that somebody asks for another address. */
+/** Warns above a family's record when messages no longer arrive, so that staff request another address. */
 export function ReachBar({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('family-messages');

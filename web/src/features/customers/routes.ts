@@ -53,7 +53,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
   ],
 });
 
-/** What lies above the family's dialog while it stays on a tab; undefined: on its first. */
+/** Dialog routes above a tab of the family's dialog; undefined: its first tab. */
 const layersOf = (area: StaffArea, tab: string | undefined): RouteObject[] => [
   {
     path: paths.accountCompliance(area, ':id', ':accountId', tab),

@@ -6,21 +6,21 @@ const history = { entries: on(20, 18, 9), more: true };
 const messages = { entries: on(19, 15), more: true };
 const payments = { entries: on(21, 3), more: false };
 
-describe('what several services tell of a family', () => {
-  test('is one story, newest first', () => {
+describe('a family’s entries of several services', () => {
+  test('are merged, newest first', () => {
     expect(mergeTimelines([{ ...history, more: false }, payments])).toEqual(on(21, 20, 18, 9, 3));
   });
 
-  test('goes back only as far as nothing can come in between', () => {
+  test('end where an unread entry could come in between', () => {
     expect(mergeTimelines([history, messages, payments])).toEqual(on(21, 20, 19, 18, 15));
   });
 
-  test('is read on where it stops', () => {
-    const told = [history, messages, payments];
-    expect(told.map((one) => isBehind(one, told))).toEqual([false, true, false]);
+  test('are read on where they end', () => {
+    const timelines = [history, messages, payments];
+    expect(timelines.map((one) => isBehind(one, timelines))).toEqual([false, true, false]);
   });
 
-  test('shows what is told while somebody has not answered', () => {
+  test('are shown while one service has not responded', () => {
     expect(mergeTimelines([{ entries: [], more: false }, payments])).toEqual(on(21, 3));
     expect(mergeTimelines([])).toEqual([]);
   });

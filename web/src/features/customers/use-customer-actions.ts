@@ -5,12 +5,12 @@ import { isDoctor } from '../../routing/area.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { type Act, askTo, askToDelete } from './ask.ts';
+import { type Act, confirmAction, confirmDeletion } from './confirm.ts';
 import { customerPaths } from './paths.ts';
 
 /**
- * What can be done with a family from the list; with a deleted one, what administrators decide. Doctors neither lock
- * nor delete; test users are the platform's matter.
+ * The row actions of a family; for a deleted one, those of administrators. Doctors neither lock nor delete; only the
+ * platform manages test users.
  */
 export function useCustomerActions(): RowActions<CustomerRow> {
   const { t } = useTranslation('customers');
@@ -21,8 +21,8 @@ export function useCustomerActions(): RowActions<CustomerRow> {
   return (row) => {
     if (row.removedAt)
       return [
-        { label: t('action.restore'), onClick: () => void askTo('restore', row, t) },
-        { label: t('action.erase'), danger: true, onClick: () => void askTo('erase', row, t) },
+        { label: t('action.restore'), onClick: () => void confirmAction('restore', row, t) },
+        { label: t('action.erase'), danger: true, onClick: () => void confirmAction('erase', row, t) },
       ];
     return [
       { label: t('action.edit'), to: to(customerPaths.view(area, row._id)) },
@@ -35,12 +35,12 @@ export function useCustomerActions(): RowActions<CustomerRow> {
         label: t('action.delete'),
         danger: true,
         disabledReason: row.device && t('delete.deviceBound', { serial: row.device.serial_number }),
-        onClick: () => void askToDelete(row, t),
+        onClick: () => void confirmDeletion(row, t),
       },
     ];
   };
 
   function act(name: Act, row: CustomerRow) {
-    return { label: t(`action.${name}`), onClick: () => void askTo(name, row, t) };
+    return { label: t(`action.${name}`), onClick: () => void confirmAction(name, row, t) };
   }
 }

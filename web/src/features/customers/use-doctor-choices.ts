@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../api/query.ts';
 import type { Choice } from '../../parts/fields/select-field.tsx';
 
-/** A company's doctors. Who was chosen before stays a choice, also after leaving the company. */
+/** A company's doctors, including the present choice after leaving the company. */
 export function useDoctorChoices(
   companyId: string | undefined,
   chosen?: { doctorId: string | null; doctorName: string | null },

@@ -3,13 +3,13 @@ import { useClose } from '../../routing/use-close.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { type CustomerTab, customerPaths, customerTabs } from './paths.ts';
 
-/** The tab of a family's dialog that the address names; undefined: the first. */
+/** The tab of a family's dialog by address */
 export function useFamilyTab(): CustomerTab | undefined {
   const { tab } = useParams();
   return customerTabs.find((name) => name === tab);
 }
 
-/** Closes what lies above a family's dialog, which is on the tab it was on. */
+/** Closes a dialog above the family's dialog and preserves its tab. */
 export function useBackToFamily(): () => void {
   const { id = '' } = useParams();
   return useClose(customerPaths.view(useStaffArea(), id, useFamilyTab()));

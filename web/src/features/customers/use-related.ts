@@ -8,7 +8,7 @@ import { staffPaths } from '../staff/paths.ts';
 
 type Way = (id: string) => string | null;
 
-/** The addresses of what belongs to a family; null where the reader has no such page. */
+/** Links to a family's related pages; null without access. */
 export function useRelated(): { company: Way; staff: Way; device: Way; payment: Way } {
   const user = useUser();
   const area = useStaffArea();

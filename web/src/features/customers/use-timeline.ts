@@ -13,7 +13,7 @@ import type { ApiError } from '../../api/errors.ts';
 import { apiQuery } from '../../api/query.ts';
 import { isBehind, mergeTimelines } from './timeline-merge.ts';
 
-/** What a timeline can be narrowed to; views are folded away until they are asked for. */
+/** The timeline's filters; views are hidden by default. */
 export const timelineTopics = [...AuditTopic.options, 'message', 'view'] as const;
 export type TimelineTopic = (typeof timelineTopics)[number];
 
@@ -26,27 +26,25 @@ export type IsAwaited = (entry: TimelineEntry) => boolean;
 export type Timeline = {
   entries: TimelineEntry[];
   isLoading: boolean;
-  /** Reads on; undefined at the end. */
+  /** Loads more; undefined at the end. */
   earlier: (() => void) | undefined;
-  /** Of the end: the first day all of whose deeds are there, where older ones were archived. */
+  /** At the end: the first complete day, if older entries were archived. */
   archivedBefore: string | null;
   silent: { error: ApiError; retry: () => void }[];
 };
 
 const pageSize = 20;
 
-/**
- * What happened to a family: the audit trail's deeds, what was paid and what it was told, each asked of its service and
- * read on by key, and shown as one as they answer.
- */
+/** A family's timeline: audit log, payments and messages, each read from its service by key and merged. */
 export function useTimeline(
   { _id: id, db }: Customer,
   topic: TimelineTopic | undefined,
-  /** Knows what was just done: the trail has it a moment later. */ isAwaited: IsAwaited | undefined,
+  /** Refetches after a delay: the audit log consumes events slightly later. */
+  isAwaited: IsAwaited | undefined,
 ): Timeline {
   const about = AuditTopic.safeParse(topic).data;
   const parts = [
-    useTold(
+    useTimelineSource(
       findCustomerHistory,
       { id, db, pageSize, kind: topic === 'view' ? 'view' : 'change', topic: about },
       {
@@ -55,7 +53,7 @@ export function useTimeline(
         isAwaited,
       },
     ),
-    useTold(
+    useTimelineSource(
       findFamilyMessages,
       { id, db, pageSize },
       {
@@ -63,7 +61,7 @@ export function useTimeline(
         entryOf: (message) => ({ id: message._id, at: message.at, kind: 'message', message }),
       },
     ),
-    useTold(
+    useTimelineSource(
       findCustomerPayments,
       { userId: id, db, pageSize, all: true },
       {
@@ -90,8 +88,8 @@ type Asking<Row> = { isAsked: boolean; entryOf: (row: Row) => TimelineEntry; isA
 
 const soonMs = 1_000;
 
-/** One service's part, page after page by the key of its last row. */
-function useTold<E extends Endpoint, Row>(
+/** One service's entries, page by page by the key of the last row. */
+function useTimelineSource<E extends Endpoint, Row>(
   endpoint: E & { response: { _output: Listing<Row> } },
   input: RequestOf<E> & object,
   { isAsked, entryOf, isAwaited }: Asking<Row>,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../api/query.ts';
 import { useRegion, useUser } from '../../api/session.ts';
 
-/** The region an administrator works in: the one chosen, else the first. Company staff have one and never name it. */
+/** The region an administrator works in: the selected one, else the first. Company staff have one and never send it. */
 export function useWorkingRegion(): string | undefined {
   const { data } = useQuery(apiQuery(getBaseSetting, {}));
   const chosen = useRegion();

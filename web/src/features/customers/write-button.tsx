@@ -7,7 +7,7 @@ import { WriteToFamilyDialog } from '../../parts/requests/write-to-family.tsx';
 
 export type WriteButtonProps = { family: Customer; onSent?: () => void };
 
-/** Writes to a family of one's own accord. */
+/** Opens the form of a message to a family. */
 export function WriteButton({ family, onSent }: WriteButtonProps) {
   const { t } = useTranslation('requests');
   const [isWriting, setWriting] = useState(false);

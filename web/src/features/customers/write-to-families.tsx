@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/index.ts';
 import { WriteDialog } from '../../parts/requests/write-dialog.tsx';
-import { type PickedDialogProps, PickedFamilies } from './picked-families.tsx';
+import { PickedFamilies, type SelectionDialogProps } from './selected-families.tsx';
 
-/** A message to each of the picked families. */
-export function WriteToFamiliesDialog({ picked, onDone, onClose }: PickedDialogProps) {
+/** A message to each of the selected families. */
+export function WriteToFamiliesDialog({ picked, onDone, onClose }: SelectionDialogProps) {
   const { t } = useTranslation('customers');
   return (
     <PickedFamilies picked={picked} title={t('many.write.action')} onClose={onClose}>
@@ -16,7 +16,7 @@ export function WriteToFamiliesDialog({ picked, onDone, onClose }: PickedDialogP
           action={t('many.action', { action: t('many.write.send'), count: list.length })}
           language={currentLanguage()}
           namedIn={() => nobody}
-          told={(count) => t('many.write.done', { count })}
+          successMessage={(count) => t('many.write.done', { count })}
           onSent={onDone}
           onClose={onClose}
         >
@@ -27,5 +27,5 @@ export function WriteToFamiliesDialog({ picked, onDone, onClose }: PickedDialogP
   );
 }
 
-/** Each family has other names: a template keeps its places. */
+/** Names differ by family, so placeholders stay. */
 const nobody = { name: '', patient: '', clinic: '' };

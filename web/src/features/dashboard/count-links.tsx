@@ -35,17 +35,17 @@ export type CountLinksProps = {
   /** Nothing is left out: what has no number has none now. */ counts: CountLink[];
   /** Said where there is nothing; null while it is not known yet. */ empty: string | null;
   error: ApiError | null;
-  isKept: boolean;
+  hasData: boolean;
   onRetry: () => void;
 };
 
 /** What waits for somebody: each number opens exactly its list. */
-export function CountLinks({ title, counts, empty, error, isKept, onRetry }: CountLinksProps) {
+export function CountLinks({ title, counts, empty, error, hasData, onRetry }: CountLinksProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('ui');
   return (
     <HomeCard title={title}>
-      {error && <ErrorState error={error} onRetry={onRetry} kept={isKept} />}
+      {error && <ErrorState error={error} onRetry={onRetry} hasData={hasData} />}
       {counts.length === 0 && empty && <span className={mergeClasses(styles.line, styles.sentence)}>{empty}</span>}
       {counts.length === 0 && !empty && !error && (
         <Skeleton aria-label={t('loading')} className={styles.line}>

@@ -82,7 +82,7 @@ export function DashboardPage() {
       <Suspense fallback={<TrendsOutline />}>
         <TrendsCard />
       </Suspense>
-      {error && <ErrorState error={error} onRetry={again} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={again} hasData={data !== undefined} />}
       {data && <Counted data={data} onRetry={again} />}
       {!data && !error && (
         <Skeleton className={styles.loading} aria-label={ui('loading')}>

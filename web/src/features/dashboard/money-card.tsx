@@ -25,7 +25,7 @@ export function MoneyCard() {
   const { data, error, refetch } = useList(paymentMonths);
   return (
     <HomeCard title={t('money.title')}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
       {data?.list.length === 0 && <span>{t('money.empty')}</span>}
       {data && data.list.length > 0 && <Months data={data} />}
       {!data && !error && (

@@ -23,7 +23,7 @@ export function TrendsCard() {
   const isEmpty = data?.list.every(({ rated, treated, families }) => rated + treated + families === 0);
   return (
     <HomeCard title={t('trends.title')}>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
       {data && isEmpty && (
         <EmptyState icon={<DataTrendingRegular />} title={t('trends.empty.title')} hint={t('trends.empty.hint')} />
       )}

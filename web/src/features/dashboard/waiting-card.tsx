@@ -34,7 +34,7 @@ export function WaitingCard() {
       counts={counts.filter(({ count }) => count > 0)}
       empty={isKnown ? t('waiting.empty') : null}
       error={money.error ?? devices.error}
-      isKept={isKnown}
+      hasData={isKnown}
       onRetry={() => {
         void money.refetch();
         if (hasInventory) void devices.refetch();

@@ -37,7 +37,7 @@ export function WorklistCard() {
       ]}
       empty={data ? t('empty.title') : null}
       error={error}
-      isKept={data !== undefined}
+      hasData={data !== undefined}
       onRetry={() => void refetch()}
     />
   );

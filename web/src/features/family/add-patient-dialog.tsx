@@ -17,8 +17,8 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { newPasswordShape, sameAs } from '../../parts/form/new-password.ts';
 import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
-import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { load } from '../../routing/load.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { familyPaths } from './paths.ts';
@@ -39,7 +39,7 @@ const blank = {
 };
 
 export async function loader() {
-  leadOthersAway(saveOwnPatient, familyPaths.page());
+  redirectUnlessAllowed(saveOwnPatient, familyPaths.page());
   await load(doctors);
   return null;
 }

@@ -40,7 +40,7 @@ export function OrdersDialog() {
     >
       {orders.isPending && <TinySpinner />}
       {orders.error && (
-        <ErrorState error={orders.error} onRetry={() => void orders.refetch()} kept={orders.data !== undefined} />
+        <ErrorState error={orders.error} onRetry={() => void orders.refetch()} hasData={orders.data !== undefined} />
       )}
       {orders.data?.list.length === 0 && <EmptyState title={t('orders.empty')} />}
       <ul className={styles.list}>

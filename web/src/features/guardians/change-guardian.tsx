@@ -8,8 +8,8 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
-import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { load } from '../../routing/load.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { myDetailsPaths } from '../my-details/paths.ts';
 import { guardians } from './guardian-queries.ts';
@@ -17,7 +17,7 @@ import { guardiansPaths } from './paths.ts';
 import { RightsField } from './rights-field.tsx';
 
 export function loader() {
-  leadOthersAway(changeGuardian, myDetailsPaths.page());
+  redirectUnlessAllowed(changeGuardian, myDetailsPaths.page());
   return load(guardians);
 }
 
@@ -35,7 +35,7 @@ function RightsForm({ guardian: { _id: id, rights, ...names } }: { guardian: Gua
   const form = useContractForm(changeGuardian.input, { id, rights });
   const change = useSave(changeGuardian, {
     changed: () => invalidate(findGuardians),
-    told: () => t('change.done', { name }),
+    successMessage: () => t('change.done', { name }),
     close,
   });
   return (

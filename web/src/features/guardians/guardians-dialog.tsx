@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GuardianCard } from '../../parts/guardians/guardian-card.tsx';
 import { invitationWord } from '../../parts/invitations/invitation-state.tsx';
-import { leadOthersAway } from '../../routing/lead-others-away.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   list: { ...spacedList, margin: `${tokens.spacingVerticalM} 0 0` },
 });
 
-export const loader = () => leadOthersAway(findGuardians, myDetailsPaths.page());
+export const loader = () => redirectUnlessAllowed(findGuardians, myDetailsPaths.page());
 
 /** `/index/details/guardians`: whom a parent let in to the family. */
 export function GuardiansDialog() {
@@ -37,7 +37,7 @@ export function GuardiansDialog() {
       <div className={styles.root}>
         <Text>{t('about', { most: mostGuardians })}</Text>
         {isPending && <TinySpinner />}
-        {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
         {data && <GuardianList list={data.list} />}
       </div>
     </ViewDialog>

@@ -12,8 +12,8 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
-import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { load } from '../../routing/load.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { myDetailsPaths } from '../my-details/paths.ts';
 import { guardiansPaths } from './paths.ts';
@@ -23,7 +23,7 @@ const me = apiQuery(getPortalUserInfo, {});
 const blank = { firstName: '', lastName: '', email: '' };
 
 export function loader() {
-  leadOthersAway(inviteGuardian, myDetailsPaths.page());
+  redirectUnlessAllowed(inviteGuardian, myDetailsPaths.page());
   return load(me);
 }
 
@@ -35,7 +35,7 @@ export function InviteGuardianDialog() {
   const form = useContractForm(InviteGuardian, { ...blank, language });
   const invite = useSave(inviteGuardian, {
     changed: () => invalidate(findGuardians),
-    told: (guardian) => t('invite.done', { name: nameOf(guardian), email: guardian.email }),
+    successMessage: (guardian) => t('invite.done', { name: nameOf(guardian), email: guardian.email }),
     close,
   });
   return (

@@ -46,7 +46,8 @@ export function ActOnItemDialog() {
   const form = useContractForm(ActionForm, { action, toCompanyId: null, customerId: null, notes: '' });
   const act = useSave(changeDeviceStatus, {
     changed: inventoryChanged,
-    told: () => t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }),
+    successMessage: () =>
+      t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }),
     close,
   });
   const refusal = isOffered(action, user) ? whyNot(action, device, user, t) : t('inventory:whyNot.admin');

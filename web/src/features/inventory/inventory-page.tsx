@@ -15,12 +15,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { usePicks } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/row-selection.ts';
+import { BatchActions } from './batch-actions.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { inventory } from './inventory-queries.ts';
 import { inventoryPaths } from './paths.ts';
-import { PickActions } from './pick-actions.tsx';
 import { useInventoryActions } from './use-inventory-actions.ts';
 import { useOwnBatches } from './use-own-batches.ts';
 
@@ -47,7 +47,7 @@ function Inventory() {
   const to = useDialogTo();
   const rowActions = useInventoryActions();
   const batches = useOwnBatches();
-  const picks = usePicks(filter, mostPicked);
+  const picks = useRowSelection(filter, mostPicked);
   return (
     <Page
       title={t('title')}
@@ -76,7 +76,7 @@ function Inventory() {
         rowActions={rowActions}
         picks={picks}
         mostPicked={mostPicked}
-        pickActions={<PickActions picks={picks} filter={filter} />}
+        pickActions={<BatchActions picks={picks} filter={filter} />}
         empty={emptyList(t)}
       />
       <Outlet />

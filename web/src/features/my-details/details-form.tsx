@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
-import { keepUser } from '../../api/session.ts';
+import { storeUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { languageOptions } from '../../i18n/languages.ts';
 import { AddressField } from '../../parts/fields/address-field.tsx';
@@ -32,7 +32,7 @@ export function DetailsForm({ parent }: { parent: Customer }) {
   const country = useWatch({ control: form.control, name: 'country' });
   const save = useApiMutation(updatePortalUser, {
     onSuccess: async (saved) => {
-      keepUser(saved);
+      storeUser(saved);
       await Promise.all([chooseLanguage(saved.language), invalidate(getPortalUserInfo)]);
       toast(t('saved'));
     },

@@ -3,7 +3,7 @@ import { saveOwnAccess } from '@fovea/contracts/guardians/portal-endpoints';
 import { OwnAccess as OwnFields, type OwnGuardian } from '@fovea/contracts/guardians/schema';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
-import { keepGuardian, useUser } from '../../api/session.ts';
+import { storeGuardian, useUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { languageOptions } from '../../i18n/languages.ts';
 import { nameOf } from '../../i18n/name-of.ts';
@@ -33,7 +33,7 @@ function AccessForm({ guardian, parent }: OwnAccessProps & { guardian: OwnGuardi
   const save = useApiMutation(saveOwnAccess, {
     onSuccess: async (saved) => {
       form.reset({ firstName: saved.firstName, lastName: saved.lastName, language: saved.language });
-      keepGuardian(saved);
+      storeGuardian(saved);
       await chooseLanguage(saved.language);
       toast(t('saved'));
     },

@@ -15,15 +15,15 @@ import { FormSection } from '../../parts/form/form-section.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
 import { NoticeSwitches, stoppedIn, switchesOf } from '../../parts/notices/notice-choices.ts';
 import { NoticeSwitchList } from '../../parts/notices/notice-switches.tsx';
-import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { load } from '../../routing/load.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { myDetailsPaths } from './paths.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 const own = apiQuery(getOwnNotices, {});
 export function loader() {
-  leadOthersAway(saveOwnNotices, myDetailsPaths.page());
+  redirectUnlessAllowed(saveOwnNotices, myDetailsPaths.page());
   return load(own);
 }
 
@@ -47,7 +47,11 @@ export function OwnNoticesDialog() {
   const close = useClose(myDetailsPaths.page());
   const form = useContractForm(Choices, valuesOf(notices));
   const isQuiet = useWatch({ control: form.control, name: 'isQuiet' });
-  const save = useSave(saveOwnNotices, { changed: () => invalidate(getOwnNotices), told: () => t('saved'), close });
+  const save = useSave(saveOwnNotices, {
+    changed: () => invalidate(getOwnNotices),
+    successMessage: () => t('saved'),
+    close,
+  });
   return (
     <FormDialog
       title={t('title')}

@@ -8,7 +8,7 @@ import { invalidate, useApiMutation } from '../../api/query.ts';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { leadOthersAway } from '../../routing/lead-others-away.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
 import { myDevicePaths } from './paths.ts';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 
 const blank = { serial_number: '' };
 
-export const loader = () => leadOthersAway(bindDevice, myDevicePaths.page());
+export const loader = () => redirectUnlessAllowed(bindDevice, myDevicePaths.page());
 
 /** `/index/bind` */
 export function BindDialog() {

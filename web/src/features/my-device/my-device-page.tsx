@@ -42,7 +42,9 @@ export function MyDevicePage() {
   const mayAdd = useMayCall(saveOwnPatient);
   useEffect(() => {
     const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
-    void import('./keep-last-known.ts').then(({ keepShown }) => keepShown({ device: own, children, at }, t));
+    void import('./store-snapshot.ts').then(({ storeShownSnapshot: keepShown }) =>
+      keepShown({ device: own, children, at }, t),
+    );
   }, [own, children, t]);
   const waiting = openReturn && (
     <MessageBar intent="info" layout="multiline">

@@ -17,8 +17,8 @@ import { SwitchField } from '../../parts/fields/switch-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
-import { leadOthersAway } from '../../routing/lead-others-away.ts';
 import { load } from '../../routing/load.ts';
+import { redirectUnlessAllowed } from '../../routing/redirect-unless-allowed.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
@@ -32,7 +32,7 @@ import { ReturnForm } from './return-form.ts';
 const family = apiQuery(findOwnPatients, {});
 
 export async function loader() {
-  leadOthersAway(sendPortalRequest, myDevicePaths.page());
+  redirectUnlessAllowed(sendPortalRequest, myDevicePaths.page());
   await Promise.all([load(device), load(family), load(ownRequests)]);
   return null;
 }

@@ -57,7 +57,7 @@ export function MyRequestsPage() {
     >
       {page.isPending && <TinySpinner />}
       {page.error && (
-        <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={page.data !== undefined} />
+        <ErrorState error={page.error} onRetry={() => void page.refetch()} hasData={page.data !== undefined} />
       )}
       {page.data && list.length === 0 && (
         <EmptyState

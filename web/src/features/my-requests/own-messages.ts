@@ -24,7 +24,7 @@ export function useOwnMessages(request: Thread): ShownMessage[] {
   const answererBy = (author: string | null) => [author, answerer].filter((name) => name !== null).join(' · ');
   // Of a family that is more than one person everybody reads who wrote; the own name is known by how it is written.
   const self = nameOf(user.guardian ?? user);
-  const askerBy = ({ from, author }: OwnRequestMessage) =>
+  const senderBy = ({ from, author }: OwnRequestMessage) =>
     from === 'family' && author && author !== self ? author : t('own.you');
   const isTheirs = type === 'Meeting' || type === 'Message';
   return [
@@ -36,7 +36,7 @@ export function useOwnMessages(request: Thread): ShownMessage[] {
     ...request.messages.map((message) => ({
       ...message,
       own: !isAnswer(message.from),
-      who: isAnswer(message.from) ? answererBy(message.author) : askerBy(message),
+      who: isAnswer(message.from) ? answererBy(message.author) : senderBy(message),
     })),
   ];
 }

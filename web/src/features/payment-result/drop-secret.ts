@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, replace } from 'react-router';
-import { goBackToForm } from '../../parts/charge/way-back.ts';
+import { goBackToForm } from '../../parts/charge/return-url.ts';
 
 const shown = ['id', 'redirect_status', 'renewal', 'lang'];
 
@@ -10,9 +10,9 @@ const shown = ['id', 'redirect_status', 'renewal', 'lang'];
  */
 export async function dropSecret({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams } = new URL(request.url);
-  const kept = [...searchParams].filter(([name]) => shown.includes(name));
-  if (kept.length === searchParams.size) return null;
-  const clean = `${pathname}?${new URLSearchParams(kept)}`;
+  const params = [...searchParams].filter(([name]) => shown.includes(name));
+  if (params.length === searchParams.size) return null;
+  const clean = `${pathname}?${new URLSearchParams(params)}`;
   await goBackToForm(clean);
   throw replace(clean);
 }

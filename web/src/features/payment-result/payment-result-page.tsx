@@ -52,7 +52,7 @@ function AskedResult({ id, saysPaid, ...from }: AskedResultProps) {
     if (stage === 'paid') void invalidateCharged();
   }, [stage]);
   if (payment.error && !payment.data)
-    return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} kept={false} />;
+    return <ErrorState error={payment.error} onRetry={() => void payment.refetch()} hasData={false} />;
   return <ResultCard stage={stage} payment={payment.data ?? null} {...from} />;
 }
 

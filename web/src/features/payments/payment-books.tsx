@@ -14,7 +14,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { askToReturn } from './ask-to-return.ts';
+import { confirmReturn } from './confirm-return.ts';
 
 const useStyles = makeStyles({
   section: {
@@ -115,7 +115,7 @@ export function PaymentFinding({ finding, paymentId: id }: { finding: Finding; p
       />
       {surplus && area === 'admin' && (
         <div>
-          <Button onClick={() => void askToReturn({ id, charge: subject }, t, i18n.language)}>
+          <Button onClick={() => void confirmReturn({ id, charge: subject }, t, i18n.language)}>
             {t('surplus.action')}
           </Button>
         </div>

@@ -53,4 +53,4 @@ export const paymentColumns: Column<Payment, TextKey<'payments'>>[] = [
 ];
 
 const [created, ...others] = paymentColumns;
-export const columnsToLookAt = [...(created ? [created] : []), answerBy, ...others];
+export const columnsToReview = [...(created ? [created] : []), answerBy, ...others];

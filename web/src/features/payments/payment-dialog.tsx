@@ -21,8 +21,8 @@ import { ReasonButton } from '../../ui/reason-button.tsx';
 import { Titled } from '../../ui/titled.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
-import { askToReissue } from './ask-to-reissue.ts';
-import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
+import { confirmReissue } from './confirm-reissue.ts';
+import { confirmUndo, mayBeUndone } from './confirm-undo.ts';
 import { failureFact } from './failure-words.ts';
 import { FamilyLink } from './family-link.tsx';
 import { paymentPaths } from './paths.ts';
@@ -74,10 +74,10 @@ export function PaymentDialog() {
             )}
             {area === 'admin' && <RefundButton payment={payment} to={to(paymentPaths.refund(id))} />}
             {area === 'admin' && mayBeUndone(payment) && (
-              <Button onClick={() => void askToUndo(payment, t, i18n.language)}>{t('undo.action')}</Button>
+              <Button onClick={() => void confirmUndo(payment, t, i18n.language)}>{t('undo.action')}</Button>
             )}
             {payment.referenceNumber && area === 'admin' && (
-              <Button onClick={() => void askToReissue(id, payment.referenceNumber ?? '', t)}>
+              <Button onClick={() => void confirmReissue(id, payment.referenceNumber ?? '', t)}>
                 {t('reissue.action')}
               </Button>
             )}

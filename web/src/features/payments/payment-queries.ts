@@ -23,7 +23,7 @@ export async function loadPayment({ params }: LoaderFunctionArgs): Promise<null>
 }
 
 /** What settling may have changed on screen. */
-export const invalidateSettled = (): Promise<void> =>
+export const invalidatePayments = (): Promise<void> =>
   invalidate(findPayments, sumPayments, getPaymentDetails, countWaitingPayments);
 
 /** What a refund, or an assigned plan that was taken back, may have changed on screen. */

@@ -26,7 +26,7 @@ import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { statementPaths } from '../statements/paths.ts';
 import { paymentPaths } from './paths.ts';
-import { columnsToLookAt, paymentColumns } from './payment-columns.tsx';
+import { columnsToReview, paymentColumns } from './payment-columns.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { usePaymentActions } from './use-payment-actions.ts';
 
@@ -99,7 +99,7 @@ export function PaymentsPage() {
       <ListTable
         list="payments"
         label={t('title')}
-        columns={filter.attention ? columnsToLookAt : paymentColumns}
+        columns={filter.attention ? columnsToReview : paymentColumns}
         t={t}
         page={page}
         filter={filter}

@@ -55,7 +55,8 @@ export function RefundDialog() {
   });
   const refund = useSave(refundPayment, {
     changed: invalidateRefunded,
-    told: ({ refundAmount }) => t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }),
+    successMessage: ({ refundAmount }) =>
+      t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }),
     close,
   });
   const isAmount = Number(typed) > 0;
@@ -111,7 +112,7 @@ export function RefundDialog() {
 /** What the server says it would give back and end. */
 function RefundFacts({ preview }: { preview: RefundPreview }) {
   const { t } = useTranslation('payments');
-  const { currency, back, kept, endsPlan, stopsRenewal, guaranteeUntil } = preview;
+  const { currency, back, kept: retained, endsPlan, stopsRenewal, guaranteeUntil } = preview;
   const ends = t(stopsRenewal ? 'refund.endsRenewal' : 'refund.ends', {
     date: guaranteeUntil ? formatDay(guaranteeUntil) : '',
   });
@@ -120,7 +121,7 @@ function RefundFacts({ preview }: { preview: RefundPreview }) {
       <FactList
         facts={[
           [t('refund.back'), <Money key="back" amount={back} currency={currency} />],
-          [t('refund.kept'), <Money key="kept" amount={kept} currency={currency} />],
+          [t('refund.kept'), <Money key="kept" amount={retained} currency={currency} />],
           [t('refund.plan'), endsPlan ? ends : t('refund.stays')],
         ]}
       />

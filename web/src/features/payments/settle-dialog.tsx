@@ -12,7 +12,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { paymentPaths } from './paths.ts';
 import { Payer } from './payer.tsx';
-import { invalidateSettled, loadPayment, paymentDetails } from './payment-queries.ts';
+import { invalidatePayments, loadPayment, paymentDetails } from './payment-queries.ts';
 
 export const loader = loadPayment;
 
@@ -23,7 +23,7 @@ export function SettleDialog() {
   const { id = '' } = useParams();
   const { attention, settledAt, customer, planName, amount, currency } = useLoaded(paymentDetails(id));
   const form = useContractForm(settlePayment.input.pick({ note: true }), { note: '' });
-  const settle = useSave(settlePayment, { changed: invalidateSettled, told: () => t('settle.done'), close });
+  const settle = useSave(settlePayment, { changed: invalidatePayments, successMessage: () => t('settle.done'), close });
   return (
     <FormDialog
       title={t('settle.title')}

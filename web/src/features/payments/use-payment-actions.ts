@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { askToUndo, mayBeUndone } from './ask-to-undo.ts';
+import { confirmUndo, mayBeUndone } from './confirm-undo.ts';
 import { paymentPaths } from './paths.ts';
 
 /** Why it cannot be refunded; null: it can. */
@@ -42,7 +42,7 @@ export function usePaymentActions(): RowActions<Payment> {
         mayBeUndone(payment) && {
           label: t('undo.action'),
           danger: true,
-          onClick: () => void askToUndo(payment, t, i18n.language),
+          onClick: () => void confirmUndo(payment, t, i18n.language),
         },
     ];
   };

@@ -11,7 +11,7 @@ import { Outlet } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { apiQuery, invalidate, useApiMutation, useLoaded } from '../../api/query.ts';
-import { keepUser } from '../../api/session.ts';
+import { storeUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { languageOptions } from '../../i18n/languages.ts';
 import { FileField } from '../../parts/fields/file-field.tsx';
@@ -119,7 +119,7 @@ function ProfileForm({ user }: { user: StaffUser }) {
   const reload = async () => valuesOf(await call(getUserInfo, {}), t('picture'));
   const save = useApiMutation(updateProfile, {
     onSuccess: async (saved) => {
-      keepUser(saved);
+      storeUser(saved);
       await Promise.all([chooseLanguage(saved.language), invalidate(getUserInfo)]);
       toast(t('saved'));
     },

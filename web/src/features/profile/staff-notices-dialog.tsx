@@ -19,7 +19,11 @@ export function StaffNoticesDialog() {
   const notices = useLoaded(own);
   const close = useClose(profilePaths.page('work'));
   const form = useContractForm(NoticeSwitches, switchesOf(notices));
-  const save = useSave(saveStaffNotices, { changed: () => invalidate(getStaffNotices), told: () => t('saved'), close });
+  const save = useSave(saveStaffNotices, {
+    changed: () => invalidate(getStaffNotices),
+    successMessage: () => t('saved'),
+    close,
+  });
   return (
     <FormDialog
       title={t('title')}

@@ -7,7 +7,7 @@ import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { asApiError, leadsNowhere } from '../../api/errors.ts';
+import { asApiError, isNotFoundError } from '../../api/errors.ts';
 import { apiQuery, useLoaded } from '../../api/query.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<boolean> 
     else await load(receiptOf(id));
     return true;
   } catch (error) {
-    if (leadsNowhere(error)) return false;
+    if (isNotFoundError(error)) return false;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { call } from '../../api/client.ts';
 import { asApiError, codes } from '../../api/errors.ts';
 import { useApiMutation } from '../../api/query.ts';
-import { keepRegion } from '../../api/session.ts';
+import { storeRegion } from '../../api/session.ts';
 import { showError } from '../../ui/error-dialog.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { signInPaths } from '../sign-in/paths.ts';
@@ -60,7 +60,7 @@ export function InvitationPage() {
       }}
       reset={async (password) => {
         await call(portalResetPassword, { ...link, password });
-        keepRegion(link.db);
+        storeRegion(link.db);
       }}
       signIn={signInPaths.portal()}
     />

@@ -2,7 +2,7 @@ import { openPortalResetLink, portalResetPassword } from '@fovea/contracts/sessi
 import type { ResetLink } from '@fovea/contracts/sessions/schema';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
-import { keepRegion } from '../../api/session.ts';
+import { storeRegion } from '../../api/session.ts';
 import { signInPaths } from '../sign-in/paths.ts';
 import { EndedLink, unlessEnded } from './ended-link.tsx';
 import { recoveryPaths } from './paths.ts';
@@ -26,7 +26,7 @@ export function PortalResetPage() {
       email={opened.email}
       reset={async (password) => {
         await call(portalResetPassword, { ...link, password });
-        keepRegion(link.db);
+        storeRegion(link.db);
       }}
       signIn={signInPaths.portal()}
       forgot={recoveryPaths.portalForgot()}

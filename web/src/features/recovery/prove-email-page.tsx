@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { call } from '../../api/client.ts';
 import { asApiError, codes } from '../../api/errors.ts';
-import { keepRegion } from '../../api/session.ts';
+import { storeRegion } from '../../api/session.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { signInPaths } from '../sign-in/paths.ts';
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<'done' | 
   if (!key || !db) return 'failed';
   try {
     await call(proveEmail, { key, db });
-    keepRegion(db);
+    storeRegion(db);
     return 'done';
   } catch (error) {
     if (asApiError(error).code === codes.offline) throw error;

@@ -3,11 +3,11 @@ import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { type closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/picked-endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
-import { takeBack } from '../../parts/undo/take-back.ts';
+import { runUndo } from '../../parts/undo/run-undo.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
-import type { Settled } from './picked-requests.tsx';
 import { requestsChanged } from './request-queries.ts';
+import type { Settled } from './selected-requests.tsx';
 
 type Changed = ResponseOf<typeof closeManyRequests>;
 type T = TFunction<'requests'>;
@@ -16,29 +16,33 @@ type T = TFunction<'requests'>;
 export const asSeen = (list: Settled['list']) => list.map(({ id, version }) => ({ id, version }));
 
 /** Says how many requests it was, and of how many somebody else was quicker. */
-export function wordsOfMany(act: 'assign' | 'close' | 'reopen', { list }: Changed, asked: number, t: T): string {
+export function batchMessage(act: 'assign' | 'close' | 'reopen', { list }: Changed, asked: number, t: T): string {
   const left = asked - list.length;
   if (list.length === 0) return t('many.none');
-  const told = t(`many.${act}.told`, { count: list.length });
-  return left > 0 ? `${told} · ${t('many.left', { count: left })}` : told;
+  const message = t(`many.${act}.told`, { count: list.length });
+  return left > 0 ? `${message} · ${t('many.left', { count: left })}` : message;
 }
 
 /** The same of closed ones, which can be opened again for a moment. */
-export async function tellClosed(changed: Changed, { asked, db }: { asked: number; db?: string }, t: T): Promise<void> {
-  const told = wordsOfMany('close', changed, asked, t);
+export async function toastClosed(
+  changed: Changed,
+  { asked, db }: { asked: number; db?: string },
+  t: T,
+): Promise<void> {
+  const message = batchMessage('close', changed, asked, t);
   const { list: rows } = changed;
-  if (rows.length === 0) toast(told);
+  if (rows.length === 0) toast(message);
   else
-    toastUndoable(told, {
+    toastUndoable(message, {
       seconds: undoSeconds,
       // Those that somebody has changed since stay as they are.
-      run: () => void takeBack(told, () => call(reopenManyRequests, { rows, db }), requestsChanged),
+      run: () => void runUndo(message, () => call(reopenManyRequests, { rows, db }), requestsChanged),
     });
   await requestsChanged();
 }
 
 /** Asks, and opens again those that were open once. True once it was done. */
-export async function askToReopenMany({ list }: Settled, db: string | undefined, t: T): Promise<boolean> {
+export async function confirmReopenMany({ list }: Settled, db: string | undefined, t: T): Promise<boolean> {
   const rows = asSeen(list.filter(({ reopens }) => reopens));
   if (rows.length === 0) {
     toast(t(list.length > 0 ? 'many.reopen.none' : 'many.none'));
@@ -55,7 +59,7 @@ export async function askToReopenMany({ list }: Settled, db: string | undefined,
     },
   });
   if (!isDone || !done.answer) return false;
-  toast(wordsOfMany('reopen', done.answer, rows.length, t));
+  toast(batchMessage('reopen', done.answer, rows.length, t));
   await requestsChanged();
   return true;
 }

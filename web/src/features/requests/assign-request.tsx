@@ -4,7 +4,7 @@ import type { RequestThread } from '@fovea/contracts/requests/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
-import { SettledPicks } from '../../parts/batch/settled-picks.tsx';
+import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';
 import { ColleagueField } from '../../parts/fields/colleague-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -33,11 +33,11 @@ type AssignRequestProps = { thread: RequestThread; close: () => void };
 /** The same above the open request: an answer that was begun stays. */
 export function AssignRequest({ thread, close }: AssignRequestProps) {
   const { t } = useTranslation('requests');
-  const name = useRequestWords().askerOf(thread);
+  const name = useRequestWords().senderOf(thread);
   return (
-    <SettledPicks size="small" title={t('assign.title', { name })} query={assignees(thread._id)} onClose={close}>
+    <ResolvedSelection size="small" title={t('assign.title', { name })} query={assignees(thread._id)} onClose={close}>
       {({ list }) => <AssignForm thread={thread} colleagues={list} close={close} />}
-    </SettledPicks>
+    </ResolvedSelection>
   );
 }
 
@@ -46,9 +46,13 @@ type AssignFormProps = AssignRequestProps & { colleagues: ResponseOf<typeof find
 function AssignForm({ thread, colleagues, close }: AssignFormProps) {
   const { t } = useTranslation('requests');
   const { _id: id, version, assignedTo, customerId } = thread;
-  const name = useRequestWords().askerOf(thread);
+  const name = useRequestWords().senderOf(thread);
   const form = useContractForm(assignRequest.input, { id, version, staffId: assignedTo?._id ?? null });
-  const save = useSave(assignRequest, { changed: requestsChanged, told: () => t('assign.told', { name }), close });
+  const save = useSave(assignRequest, {
+    changed: requestsChanged,
+    successMessage: () => t('assign.told', { name }),
+    close,
+  });
   return (
     <FormDialog
       size="small"

@@ -21,9 +21,13 @@ export function CloseRequestDialog() {
   const close = useClose(requestPaths.list(useStaffArea()));
   const thread = useLoaded(request(id));
   const { version, customerId } = thread;
-  const name = useRequestWords().askerOf(thread);
+  const name = useRequestWords().senderOf(thread);
   const form = useContractForm(closeRequest.input, { id, version, reason: '' });
-  const save = useSave(closeRequest, { changed: requestsChanged, told: () => t('close.told', { name }), close });
+  const save = useSave(closeRequest, {
+    changed: requestsChanged,
+    successMessage: () => t('close.told', { name }),
+    close,
+  });
   return (
     <FormDialog
       size="small"

@@ -19,8 +19,8 @@ export function RequestStateBadge({ request }: { request: Stated }) {
   return <StatusBadge tone={tones[state]}>{t(`state.${state}`)}</StatusBadge>;
 }
 
-function Asker({ row }: { row: RequestRow }) {
-  return <>{useRequestWords().askerOf(row)}</>;
+function Sender({ row }: { row: RequestRow }) {
+  return <>{useRequestWords().senderOf(row)}</>;
 }
 
 function Kind({ row }: { row: RequestRow }) {
@@ -32,7 +32,7 @@ function Reason({ row }: { row: RequestRow }) {
 }
 
 export const inboxColumns: Column<RequestRow, TextKey<'requests'>>[] = [
-  { id: 'family', titleKey: 'column.family', cell: (row) => <Asker row={row} /> },
+  { id: 'family', titleKey: 'column.family', cell: (row) => <Sender row={row} /> },
   {
     id: 'state',
     titleKey: 'column.state',
@@ -64,7 +64,7 @@ const ofFamilies = ['family', 'patient', 'clinic'];
 
 /** What staff ask the platform: who, of which company. */
 export const staffInboxColumns: typeof inboxColumns = [
-  { id: 'sender', titleKey: 'column.sender', cell: (row) => <Asker row={row} /> },
+  { id: 'sender', titleKey: 'column.sender', cell: (row) => <Sender row={row} /> },
   { id: 'company', titleKey: 'column.company', cell: ({ clinic }) => clinic ?? '–', card: 'fact' },
   ...inboxColumns.filter(({ id }) => !ofFamilies.includes(id)),
 ];

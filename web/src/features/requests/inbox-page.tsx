@@ -18,13 +18,13 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import type { SetFilters } from '../../ui/filters/set-filters.ts';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { usePicks } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/row-selection.ts';
 import { inboxColumns, staffInboxColumns } from './inbox-columns.tsx';
 import { requestPaths } from './paths.ts';
 import { inbox } from './request-queries.ts';
 import { useRequestActions } from './use-request-actions.ts';
 
-const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).PickActions }));
+const PickActions = lazy(async () => ({ default: (await import('./batch-actions.tsx')).BatchActions }));
 
 export const loader = listLoader(RequestFilter, inbox);
 
@@ -39,7 +39,7 @@ export function InboxPage() {
   const page = useList(inbox(filter));
   const to = useDialogTo();
   const rowActions = useRequestActions();
-  const picks = usePicks(filter, mostPickedByHand);
+  const picks = useRowSelection(filter, mostPickedByHand);
   const isOfStaff = filter.from === 'staff';
   const set = isOfStaff ? beside(clear, () => change(cleared)) : clear;
   return (

@@ -25,13 +25,13 @@ export function MoveMeetingDialog() {
   const zone = useViewerZone();
   const thread = useLoaded(request(id));
   const { version, timezone, meeting } = thread;
-  const name = useRequestWords().askerOf(thread);
+  const name = useRequestWords().senderOf(thread);
   const form = useContractForm(MoveForm, {
     ...{ id, version },
     ...(meeting ? typedTime(meeting.startAt, zone) : { day: '', time: '' }),
     durationMinutes: meeting?.durationMinutes,
   });
-  const save = useSave(moveMeeting, { changed: requestsChanged, told: () => t('meeting.moved'), close });
+  const save = useSave(moveMeeting, { changed: requestsChanged, successMessage: () => t('meeting.moved'), close });
   return (
     <FormDialog
       title={t('meeting.moveTitle', { name })}

@@ -27,7 +27,7 @@ import { RequestStateBadge } from './inbox-columns.tsx';
 import { OpenDeposit } from './open-deposit.tsx';
 import { requestPaths } from './paths.ts';
 import { request, requestLoader, requestsChanged } from './request-queries.ts';
-import { askToReopen } from './use-request-actions.ts';
+import { confirmReopen } from './use-request-actions.ts';
 
 const AssignRequest = lazy(async () => ({ default: (await import('./assign-request.tsx')).AssignRequest }));
 
@@ -45,10 +45,10 @@ export function RequestDialog() {
   const area = useStaffArea();
   const close = useClose(requestPaths.list(area));
   const thread = useLoaded(request(id));
-  const { kindOf, askerOf } = useRequestWords();
+  const { kindOf, senderOf } = useRequestWords();
   const { customerId, type, assignedTo, closeReason, progress, shipping } = thread;
   const zone = useViewerZone();
-  const name = askerOf(thread);
+  const name = senderOf(thread);
   const assigning = useLayer('assign');
   return (
     <ViewDialog
@@ -102,7 +102,7 @@ function RequestActions({ thread }: { thread: RequestThread }) {
   const area = useStaffArea();
   const to = useDialogTo();
   const { _id: id, version, state, progress } = thread;
-  const name = useRequestWords().askerOf(thread);
+  const name = useRequestWords().senderOf(thread);
   const label = useApiMutation(markLabelSent, {
     onSuccess: () => {
       toast(t('return.marked'));
@@ -145,7 +145,7 @@ function RequestActions({ thread }: { thread: RequestThread }) {
           {t('close.action')}
         </LinkButton>
       )}
-      {mayReopen(thread) && <Button onClick={() => void askToReopen(thread, name, t)}>{t('action.reopen')}</Button>}
+      {mayReopen(thread) && <Button onClick={() => void confirmReopen(thread, name, t)}>{t('action.reopen')}</Button>}
     </>
   );
 }
@@ -157,17 +157,17 @@ const isAhead = ({ meeting }: RequestThread): boolean =>
 /** What was asked, or written by the clinic, is the first of them; staff are on the right. */
 function useMessages(thread: RequestThread): ShownMessage[] {
   const { t } = useTranslation('requests');
-  const { reasonOf, askerOf } = useRequestWords();
-  const asker = askerOf(thread);
+  const { reasonOf, senderOf } = useRequestWords();
+  const sender = senderOf(thread);
   const { _id, createdAt: at, fileList, type } = thread;
   const isMessage = type === 'Message';
-  const who = isMessage ? (thread.writtenBy ?? t('thread.gone')) : asker;
+  const who = isMessage ? (thread.writtenBy ?? t('thread.gone')) : sender;
   return [
     { _id, who, own: type === 'Meeting' || isMessage, text: reasonOf(thread), fileList, at },
     ...thread.messages.map((message) => ({
       ...message,
       own: isAnswer(message.from),
-      who: isAnswer(message.from) ? (message.author ?? t('thread.gone')) : asker,
+      who: isAnswer(message.from) ? (message.author ?? t('thread.gone')) : sender,
     })),
   ];
 }

@@ -17,12 +17,12 @@ export function useRequestActions(): RowActions<RequestRow> {
   const { t } = useTranslation('requests');
   const to = useDialogTo();
   const area = useStaffArea();
-  const { askerOf } = useRequestWords();
+  const { senderOf } = useRequestWords();
   return (row) => [
     { label: t('action.open'), to: to(paths.thread(area, row._id)) },
     { label: t('action.assign'), to: to(paths.assign(area, row._id)) },
     row.state === 'closed'
-      ? mayReopen(row) && { label: t('action.reopen'), onClick: () => void askToReopen(row, askerOf(row), t) }
+      ? mayReopen(row) && { label: t('action.reopen'), onClick: () => void confirmReopen(row, senderOf(row), t) }
       : { label: t('close.action'), to: to(paths.close(area, row._id)) },
     row.customerId !== null && { label: t('action.family'), to: customerPaths.view(area, row.customerId, 'request') },
   ];
@@ -31,7 +31,7 @@ export function useRequestActions(): RowActions<RequestRow> {
 type Reopening = Pick<RequestRow, '_id' | 'version' | 'customerId'>;
 
 /** Asks, and opens it again. */
-export async function askToReopen(
+export async function confirmReopen(
   { _id: id, version, customerId }: Reopening,
   /** Who asked. */ name: string,
   t: ReturnType<typeof useTranslation<'requests'>>['t'],

@@ -25,7 +25,7 @@ import { nameOf, readingOf } from '../../i18n/name-of.ts';
 import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import type { LookedAtKind } from '../../routing/looked-at.ts';
+import type { RecentRecordKind } from '../../routing/recent-records.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { countryName } from '../../ui/country-name.ts';
 import { formatMoney } from '../../ui/money-format.ts';
@@ -38,7 +38,7 @@ import { requestPaths } from '../requests/paths.ts';
 import { staffPaths } from '../staff/paths.ts';
 import type { Hit } from './hit.ts';
 
-export type Kind = LookedAtKind | 'requests';
+export type Kind = RecentRecordKind | 'requests';
 /** What is asked of a service: words, or what was looked at before; where it is regional, of which region. */
 export type Asked = { searchStr: string } | { ids: string[] };
 export type Found = { hits: Hit[]; more: boolean };

@@ -6,7 +6,7 @@ import type { ApiError } from '../../api/errors.ts';
 import { apiQuery } from '../../api/query.ts';
 import { type SessionUser, useRegion } from '../../api/session.ts';
 import { isDoctor } from '../../routing/area.ts';
-import { readLookedAt } from '../../routing/looked-at.ts';
+import { readRecentRecords } from '../../routing/recent-records.ts';
 import type { StaffArea } from '../../routing/roots.ts';
 import { regionName } from '../../ui/region-name.ts';
 import { usesInventory } from './commands.ts';
@@ -91,7 +91,7 @@ const askAll = (searchStr: string, self: Self, regions: readonly (string | undef
 
 /** What was looked at is asked for again by its ids: each kind, each region. */
 function lookBack(self: Self): Question[] {
-  const records = readLookedAt();
+  const records = readRecentRecords();
   return openTo(self).flatMap((source) => {
     const ofKind = records.filter(({ kind }) => kind === source.kind);
     const byRegion = Map.groupBy(ofKind, ({ db }) => (source.isRegional ? db : undefined));
@@ -101,7 +101,7 @@ function lookBack(self: Self): Question[] {
 
 /** One group, newest first. */
 function lookedAt(hits: HitGroup['hits'], title: string): HitGroup[] {
-  const place = new Map(readLookedAt().map(({ id }, at) => [id, at]));
+  const place = new Map(readRecentRecords().map(({ id }, at) => [id, at]));
   const inOrder = hits.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   return [{ id: 'lookedAt', title, hits: inOrder, more: false }];
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { regionName } from '../../ui/region-name.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { AskedAnew } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 
 const useStyles = makeStyles({
   foot: {
@@ -37,7 +37,7 @@ export function DatabaseHealth() {
   const { data: base } = useQuery(apiQuery(getBaseSetting, {}));
   const health = useQuery({ ...apiQuery(checkDatabases, {}), staleTime: 0 });
   return (
-    <AskedAnew title={t('section.databases')} asked={health}>
+    <Refetched title={t('section.databases')} asked={health}>
       {health.data && (
         <table className={styles.table} aria-label={t('section.databases')}>
           <thead>
@@ -67,6 +67,6 @@ export function DatabaseHealth() {
           t('serverDate', { date: formatDate(health.data.serverTime, 'minute', serverZone), zone: serverZone })}
         {base && <span>{t(`environment.${base.environment}`)}</span>}
       </footer>
-    </AskedAnew>
+    </Refetched>
   );
 }

@@ -10,7 +10,7 @@ import { showError } from '../../ui/error-dialog.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AskedAnew } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 import { StackedList } from './stacked-list.tsx';
 
 const useStyles = makeStyles({
@@ -27,7 +27,7 @@ export function DeadLetters() {
   const list = found.filter((each) => !isFailedRow(each));
   const total = (letters.data?.total ?? 0) - (found.length - list.length);
   return (
-    <AskedAnew title={t('deadLetter.title')} asked={letters}>
+    <Refetched title={t('deadLetter.title')} asked={letters}>
       {list.length > 0 && (
         <Body1 as="p" block className={styles.hint}>
           {t('deadLetter.hint')}
@@ -37,7 +37,7 @@ export function DeadLetters() {
       {letters.data && total === 0 && missing.length === 0 && <Body1 as="p">{t('deadLetter.empty')}</Body1>}
       {total > list.length && <Body1 as="p">{t('deadLetter.more', { shown: list.length, total })}</Body1>}
       <StackedList entries={list} show={(letter) => <Letter letter={letter} />} />
-    </AskedAnew>
+    </Refetched>
   );
 }
 

@@ -8,7 +8,7 @@ import { DateTime } from '../../parts/dates/date-time.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AskedAnew } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 import { StackedList } from './stacked-list.tsx';
 
 /** Rows that a job or loop of a service failed at, until it succeeds: which ones, since when and by what error. */
@@ -18,12 +18,12 @@ export function FailedRows() {
   const { list = [], missing = [] } = found.data ?? {};
   const rows = list.filter(isFailedRow);
   return (
-    <AskedAnew title={t('failedRow.title')} asked={found}>
+    <Refetched title={t('failedRow.title')} asked={found}>
       {rows.length > 0 && <Body1 as="p">{t('failedRow.hint')}</Body1>}
       {missing.length > 0 && <Body1 as="p">{t('deadLetter.missing', { services: missing.join(', ') })}</Body1>}
       {found.data && rows.length === 0 && missing.length === 0 && <Body1 as="p">{t('failedRow.empty')}</Body1>}
       <StackedList entries={rows} show={(row) => <FailedRow row={row} />} />
-    </AskedAnew>
+    </Refetched>
   );
 }
 

@@ -7,7 +7,7 @@ import { apiQuery } from '../../api/query.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { AskedAnew } from './asked-anew.tsx';
+import { Refetched } from './refetched.tsx';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
@@ -25,7 +25,7 @@ export function ProjectionChecks() {
   const compared = list.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   const different = list.filter(({ differing, unknown }) => differing + unknown > 0);
   return (
-    <AskedAnew title={t('copies.title')} asked={checks}>
+    <Refetched title={t('copies.title')} asked={checks}>
       {missing.length > 0 && <Body1 as="p">{t('deadLetter.missing', { services: missing.join(', ') })}</Body1>}
       {list.length > 0 && (
         <div className={styles.facts}>
@@ -50,7 +50,7 @@ export function ProjectionChecks() {
           </li>
         ))}
       </ul>
-    </AskedAnew>
+    </Refetched>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { openSharedReport, openSharedReportPdf } from '@fovea/contracts/report-shares/portal-endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { asApiError, codes, leadsNowhere } from '../../api/errors.ts';
+import { asApiError, codes, isNotFoundError } from '../../api/errors.ts';
 import { apiQuery } from '../../api/query.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { nameOf } from '../../i18n/name-of.ts';
@@ -23,7 +23,7 @@ const reportOf = (link: Link, months: CompliancePeriod) => ({
   ...apiQuery(openSharedReport, { ...link, months }),
   refetchOnWindowFocus: true,
 });
-const hasEnded = (error: unknown): boolean => leadsNowhere(error) || asApiError(error).code === codes.linkExpired;
+const hasEnded = (error: unknown): boolean => isNotFoundError(error) || asApiError(error).code === codes.linkExpired;
 
 /** Whether the link leads somewhere. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { asApiError, codes } from '../../api/errors.ts';
-import type { EndedToken, SessionEnd } from '../../api/left-behind.ts';
+import type { EndedToken, SessionEnd } from '../../api/session-end.ts';
 
 export type EndNoticeProps = { why: SessionEnd; refused: EndedToken | null; hasDrafts: boolean };
 

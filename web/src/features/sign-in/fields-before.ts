@@ -16,9 +16,9 @@ export function fieldsBefore(): () => { values: Partial<Record<FieldName, string
     });
   return () => {
     const values = Object.fromEntries([...fields].map(([name, field]) => [name, field?.value]));
-    const told = { values, focused };
+    const typed = { values, focused };
     fields.clear();
     focused = undefined;
-    return told;
+    return typed;
   };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
 import { ApiError, codes } from '../../api/errors.ts';
-import { keepRegion, startSession } from '../../api/session.ts';
+import { startSession, storeRegion } from '../../api/session.ts';
 import { browserTimezone } from '../../api/timezone.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
@@ -45,7 +45,7 @@ export function PortalSignInPage() {
   const enter = useMutation({
     mutationFn: async (typed: Typed & { db: string }) => (await sending()).sendPortalSignIn(typed),
     onSuccess: async (session) => {
-      keepRegion(session.db);
+      storeRegion(session.db);
       const user = startSession(session);
       await chooseLanguage(session.guardian?.language ?? session.user.language);
       await navigate(returnOf(user));

@@ -3,7 +3,7 @@ import { signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { Captcha, type CustomerSession, type StaffSession } from '@fovea/contracts/sessions/schema';
 import { z } from 'zod';
-import { keepBrowserMark, readBrowserMark } from '../../api/browser-mark.ts';
+import { readBrowserMark, storeBrowserMark } from '../../api/browser-mark.ts';
 import { call } from '../../api/client.ts';
 import { digestPassword } from '../../api/password.ts';
 import { browserTimezone } from '../../api/timezone.ts';
@@ -26,6 +26,6 @@ async function proofOf<Typed extends z.output<typeof StaffTyped>>(typed: Typed) 
 }
 
 function remember<Answer extends { browserMark?: string }>(answer: Answer): Answer {
-  keepBrowserMark(answer.browserMark);
+  storeBrowserMark(answer.browserMark);
   return answer;
 }

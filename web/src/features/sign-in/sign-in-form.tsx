@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { FieldPath, PathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { readEnd } from '../../api/left-behind.ts';
+import { readSessionEnd } from '../../api/session-end.ts';
 import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { PasswordField } from '../../parts/fields/password-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
@@ -31,7 +31,7 @@ export function SignInForm<In extends Typed, Out>({ children, ...sending }: Sign
   const { form, saving } = sending;
   const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
   const saved = usePasswordSaved();
-  const [end] = useState(() => (saved ? null : readEnd()));
+  const [end] = useState(() => (saved ? null : readSessionEnd()));
   const [takeOver] = useState(fieldsBefore);
   useLayoutEffect(() => {
     const { values, focused } = takeOver();

@@ -14,7 +14,7 @@ import { call } from '../../api/client.ts';
 import { codes } from '../../api/errors.ts';
 import { digestPassword } from '../../api/password.ts';
 import { apiQuery, queryClient } from '../../api/query.ts';
-import { keepRegion } from '../../api/session.ts';
+import { storeRegion } from '../../api/session.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import { CaptchaField } from '../../parts/captcha/captcha-field.tsx';
@@ -90,7 +90,7 @@ function SignUpForm({ company, callingCode = company.mobileCountryCode }: SignUp
   const join = useMutation({
     mutationFn: send,
     onSuccess: ({ id, db }, { email, mobileCountryCode: code, phone, ...typed }) => {
-      keepRegion(db);
+      storeRegion(db);
       const name = nameOf(typed);
       // In the history's state, not in the address: addresses end up in logs.
       return navigate(signUpPaths.result(), {

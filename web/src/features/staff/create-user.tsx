@@ -29,7 +29,11 @@ export function CreateUserDialog() {
     companyId: me.companyId ?? null,
     ...presets,
   });
-  const create = useSave(saveStaff, { changed: usersChanged, told: ({ email }) => t('created', { email }), close });
+  const create = useSave(saveStaff, {
+    changed: usersChanged,
+    successMessage: ({ email }) => t('created', { email }),
+    close,
+  });
   return (
     <FormDialog
       title={t('create')}

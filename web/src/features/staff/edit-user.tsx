@@ -2,7 +2,7 @@ import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { SaveStaff, type StaffUser } from '@fovea/contracts/staff/schema';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
-import { keepUser, useUser } from '../../api/session.ts';
+import { storeUser, useUser } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { TimezoneEditField } from '../../parts/fields/timezone-edit-field.tsx';
@@ -41,7 +41,7 @@ export function EditUserDialog({ user }: EditUserProps) {
     onSuccess: async (saved) => {
       void usersChanged();
       if (saved._id === me._id) {
-        keepUser(saved);
+        storeUser(saved);
         await chooseLanguage(saved.language);
       }
       toast(t('saved', { name: saved.fullName }));

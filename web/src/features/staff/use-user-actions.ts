@@ -4,7 +4,7 @@ import { useUser } from '../../api/session.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import type { RowActions } from '../../ui/table/column.ts';
-import { askToDelete, askToInvite, askToSwitchLock } from './ask.ts';
+import { confirmDeletion, confirmInvitation, confirmLockSwitch } from './confirm.ts';
 import { staffPaths } from './paths.ts';
 import { useMayManage } from './use-may-manage.ts';
 
@@ -22,12 +22,12 @@ export function useUserActions(): RowActions<StaffUser> {
     const isOther = row._id !== me._id;
     return [
       { label: t(mayManage ? 'action.edit' : 'action.view'), to: to(staffPaths.view(area, row._id)) },
-      mayManage && isOther && { label: t('action.invite'), onClick: () => void askToInvite(row, t) },
+      mayManage && isOther && { label: t('action.invite'), onClick: () => void confirmInvitation(row, t) },
       me.type === 'admin' && isOther && { label: t('action.key'), to: to(staffPaths.key('admin', row._id)) },
       mayManage &&
         isOther && {
           label: t(row.locked ? 'action.unlock' : 'action.lock'),
-          onClick: () => void askToSwitchLock(row, t),
+          onClick: () => void confirmLockSwitch(row, t),
         },
       mayManage &&
         isOther && {
@@ -35,7 +35,7 @@ export function useUserActions(): RowActions<StaffUser> {
           danger: true,
           ...(row.userType === 'doctor'
             ? { to: to(staffPaths.handOver(area, row._id)) }
-            : { onClick: () => void askToDelete(row, t) }),
+            : { onClick: () => void confirmDeletion(row, t) }),
         },
     ];
   };

@@ -15,7 +15,11 @@ export function CreateVersionDialog() {
   const { t } = useTranslation('versions');
   const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, blank);
-  const create = useSave(saveRelease, { changed: versionsChanged, told: ({ name }) => t('created', { name }), close });
+  const create = useSave(saveRelease, {
+    changed: versionsChanged,
+    successMessage: ({ name }) => t('created', { name }),
+    close,
+  });
   return (
     <FormDialog
       title={t('create')}

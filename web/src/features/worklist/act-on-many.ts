@@ -3,14 +3,14 @@ import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { type findPickedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
-import type { DialogAbout } from '../../parts/batch/dialog-about-picked.tsx';
-import { takeBack } from '../../parts/undo/take-back.ts';
+import type { DialogAbout } from '../../parts/batch/selection-dialog.tsx';
+import { runUndo } from '../../parts/undo/run-undo.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
 import { workChanged } from './work-queries.ts';
 
-export type PickedWork = RequestOf<typeof findPickedWork>;
-export type PickedDialogProps = DialogAbout<PickedWork>;
+export type SelectedWork = RequestOf<typeof findPickedWork>;
+export type SelectionDialogProps = DialogAbout<SelectedWork>;
 
 export type ManyAct = 'done' | 'wake';
 type Settled = ResponseOf<typeof findPickedWork>['list'];
@@ -20,8 +20,8 @@ type T = TFunction<'worklist'>;
 /** The rows as they were read, which is what an act goes with. */
 export const asSeen = (rows: Settled) => rows.map(({ id, version }) => ({ id, version }));
 
-/** Asks, says how many it is about, and does it to those that nobody changed meanwhile. True once it was confirmed. */
-export async function askToMany(act: ManyAct, settled: Settled, db: string | undefined, t: T): Promise<boolean> {
+/** Confirms with the number of families and runs the action on those that need it. True after success. */
+export async function confirmBatch(act: ManyAct, settled: Settled, db: string | undefined, t: T): Promise<boolean> {
   const rows = asSeen(settled);
   if (rows.length === 0) {
     toast(t('many.none'));
@@ -39,20 +39,20 @@ export async function askToMany(act: ManyAct, settled: Settled, db: string | und
     },
   });
   if (!isDone || !done.answer) return false;
-  await tellOfMany(act, done.answer, db, t);
+  await toastBatch(act, done.answer, db, t);
   return true;
 }
 
 /** Says how many rows it was; what put them aside can be taken back for a moment. */
-export async function tellOfMany(act: ManyAct | 'snooze', { list }: Changed, db: string | undefined, t: T) {
-  const told = t(`many.${act}.told`, { count: list.length });
+export async function toastBatch(act: ManyAct | 'snooze', { list }: Changed, db: string | undefined, t: T) {
+  const message = t(`many.${act}.told`, { count: list.length });
   if (list.length === 0) toast(t('many.none'));
-  else if (act === 'wake') toast(told);
+  else if (act === 'wake') toast(message);
   else
-    toastUndoable(told, {
+    toastUndoable(message, {
       seconds: undoSeconds,
       // Those that somebody has changed since stay as they are.
-      run: () => void takeBack(told, () => call(snoozeManyWork, { rows: list, until: null, db }), workChanged),
+      run: () => void runUndo(message, () => call(snoozeManyWork, { rows: list, until: null, db }), workChanged),
     });
   await workChanged();
 }

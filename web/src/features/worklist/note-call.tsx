@@ -21,7 +21,11 @@ export function NoteCallDialog() {
   const close = useClose(worklistPaths.list(useStaffArea()));
   const row = useRow(id);
   const form = useContractForm(noteCall.input, { id, version: row.version, note: '' });
-  const save = useSave(noteCall, { changed: workChanged, told: () => t('call.told', { name: whomOf(row) }), close });
+  const save = useSave(noteCall, {
+    changed: workChanged,
+    successMessage: () => t('call.told', { name: whomOf(row) }),
+    close,
+  });
   return (
     <FormDialog
       size="small"

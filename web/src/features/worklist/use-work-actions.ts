@@ -2,7 +2,7 @@ import { snoozeWork } from '@fovea/contracts/worklist/endpoints';
 import type { WorkRow } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { askToFinish } from '../../parts/work/finish-work.ts';
+import { confirmFinish } from '../../parts/work/finish-work.ts';
 import { whomOf } from '../../parts/work/whom-of.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
@@ -23,7 +23,7 @@ export function useWorkActions(): RowActions<WorkRow> {
     row.state === 'open'
       ? { label: t('action.snooze'), to: to(paths.snooze(area, row._id)) }
       : { label: t('action.wake'), onClick: () => void wake(row) },
-    row.state === 'open' && { label: t('action.done'), onClick: () => void askToFinish(row, t, workChanged) },
+    row.state === 'open' && { label: t('action.done'), onClick: () => void confirmFinish(row, t, workChanged) },
   ];
 
   async function wake(row: WorkRow) {

@@ -13,14 +13,14 @@ import { useUrlFilter } from '../../routing/use-url-filter.ts';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
-import { usePicks } from '../../ui/table/picks.ts';
+import { useRowSelection } from '../../ui/table/row-selection.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { useWorkActions } from './use-work-actions.ts';
 import { WaitingDevices } from './waiting-devices.tsx';
 import { workColumns } from './work-columns.tsx';
 import { work } from './work-queries.ts';
 
-const PickActions = lazy(async () => ({ default: (await import('./pick-actions.tsx')).PickActions }));
+const PickActions = lazy(async () => ({ default: (await import('./batch-actions.tsx')).BatchActions }));
 
 export const loader = listLoader(WorkFilter, work);
 
@@ -31,7 +31,7 @@ export function WorklistPage() {
   const { filter, change, clear } = useUrlFilter(WorkFilter);
   const page = useList(work(filter));
   const rowActions = useWorkActions();
-  const picks = usePicks(filter, mostPickedByHand);
+  const picks = useRowSelection(filter, mostPickedByHand);
   return (
     <Page title={t('title')}>
       <PatientsTabs area={area} current="today" />

@@ -32,14 +32,14 @@ const useStyles = makeStyles({
 });
 
 export type BatchRowsProps<Name extends string> = {
-  /** Fields of a row that are shown, each with its title. */
+  /** The columns, each with its title. */
   columns: readonly { name: Name; title: string }[];
   rows: readonly (Row & Partial<Record<Name, string>>)[];
-  /** Name of the file the rows can be saved to. */
+  /** Name of the downloadable file. */
   saveAs: string;
 };
 
-/** The rows of a batch, before and after: each with its state and reason, counted, and to be saved as a file. */
+/** The rows of a batch before and after it ran: state, reason, counts, and a download. */
 export function BatchRows<Name extends string>({ columns, rows, saveAs }: BatchRowsProps<Name>) {
   const styles = useStyles();
   const { t } = useTranslation('batch');

@@ -12,11 +12,11 @@ const useStyles = makeStyles({
 
 export type BatchStateProps<E extends Endpoint> = {
   batch: Batch<E>;
-  /** Nothing was chosen yet to make another one of. */
+  /** No new batch has been started. */
   isNew: boolean;
 };
 
-/** How far a batch is, in place of what it was made of; before a new one, the way to what became of the last. */
+/** Shows a batch's progress in place of its form; before a new one, a link to the last result. */
 export function BatchState<E extends Endpoint>({ batch, isNew }: BatchStateProps<E>) {
   const { job, last, look, isOpen } = batch;
   if (job) return <UnderWay job={job} />;
@@ -36,7 +36,7 @@ function UnderWay({ job }: { job: Job }) {
   );
 }
 
-/** Leads to what became of a batch that ended while nobody looked. */
+/** Opens the result of a batch that ended unseen. */
 function Last({ job, onLook }: { job: Job; onLook: (job: Job) => void }) {
   const { t } = useTranslation('batch');
   return (

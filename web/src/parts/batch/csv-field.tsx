@@ -17,16 +17,16 @@ const useStyles = makeStyles({
 export type CsvFile = CsvChoice & { file: File };
 
 export type CsvFieldProps = {
-  /** The call that reads the chosen file, as it is to be read. */
+  /** The call that reads the chosen file with these options. */
   preview: UseMutationResult<CsvReading, unknown, CsvFile>;
-  /** Why what was read, or having no file, is not accepted. */
+  /** Why the file, or its absence, is refused. */
   message: string | undefined;
-  /** Columns of the file, and the template's rows below them. */
+  /** Columns of the file, and example rows of the template. */
   template: { name: string; columns: readonly string[]; example: readonly string[] };
   disabled: boolean;
 };
 
-/** One CSV file that the server reads, with a template to start from. */
+/** A CSV file that the server reads, with a template for download. */
 export function CsvField({ preview, message, template, disabled }: CsvFieldProps) {
   const { variables: chosen, mutate: onChoose, data: reading, isPending: pending, error } = preview;
   const styles = useStyles();

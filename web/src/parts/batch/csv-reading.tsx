@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
-  // The longest name of an encoding is wider than a phone.
+  // The longest encoding name is wider than a phone.
   field: { maxWidth: '100%', gridTemplateColumns: 'minmax(0, auto)' },
 });
-/** Proper names, and the languages whose letters a page holds, named by the browser: it names no parts of continents. */
+/** Encoding names, with the languages of a code page as the browser names them. */
 const names: Record<CsvEncoding, { name: string; of?: string[] }> = {
   'utf-8': { name: 'UTF-8' },
   'utf-16le': { name: 'UTF-16 LE' },
@@ -29,14 +29,14 @@ const names: Record<CsvEncoding, { name: string; of?: string[] }> = {
 };
 
 export type CsvReadingFieldsProps = {
-  /** How the server read the file; undefined while it reads, or where it could not. */
+  /** How the server read the file; undefined while loading or after a failure. */
   reading: CsvReading | undefined;
   chosen: CsvChoice;
   onChoose: (choice: CsvChoice) => void;
   disabled: boolean;
 };
 
-/** Says how the file was read and lets people say better; a choice reads it again. */
+/** Shows how the file was read and offers other options; a choice reads it again. */
 export function CsvReadingFields({ reading, chosen, onChoose, disabled }: CsvReadingFieldsProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('batch');

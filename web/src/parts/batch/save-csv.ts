@@ -4,6 +4,6 @@ import { csvText } from '@fovea/contracts/csv';
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   const url = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The browser has taken the address by the next turn of the loop.
+  // The browser has read the object URL by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }

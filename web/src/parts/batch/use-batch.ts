@@ -10,23 +10,23 @@ import { shownJob } from './shown-job.ts';
 
 export type Batch<E extends Endpoint> = {
   send: ApiMutation<E>;
-  /** Of the form: once the rows are a job, its progress is shown instead. */
+  /** The form; replaced by the progress once the job exists. */
   saving: Saving;
-  /** Nothing was sent yet: a file can be chosen. */
+  /** Nothing was sent: a file can be chosen. */
   isOpen: boolean;
-  /** The person's batch of this kind that is under way, of whichever window; it goes on if this one is closed. */
+  /** The person's running batch of this kind, from any window; it continues if this one is closed. */
   job: Job | undefined;
-  /** The newest that is over, for as long as it is kept. */
+  /** The newest finished batch, while it is stored. */
   last: Job | undefined;
-  /** Shows what became of the rows of one. */
+  /** Shows the result of a batch. */
   look: (job: Job) => void;
-  /** What became of the rows of the one looked at, or met under way, once it is over. */
+  /** The result of the shown or observed batch, once it is over. */
   found: ResponseOf<E> | undefined;
 };
 
 /**
- * Sends a batch, and finds again one that was sent before a reload, a lost connection or a closed window: its progress
- * first, then what became of its rows (`resultOf`). `onSuccess` hears of one sent here, `onFound` of one found again.
+ * Sends a batch, and resumes one that was sent before a reload, a lost connection or a closed window: first its
+ * progress, then its result (`resultOf`). `onSuccess` runs for a batch sent here, `onFound` for a resumed one.
  */
 export function useBatch<E extends Endpoint>(
   endpoint: E,

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 export type CaptchaBoxProps = { captcha: CaptchaState; box: RefObject<HTMLDivElement | null> };
 
-/** What the captcha is doing, in words, or the box to click. */
+/** The captcha's status, or the box to click. */
 export function CaptchaBox({ captcha: { status, renew }, box }: CaptchaBoxProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

@@ -10,13 +10,13 @@ export type CaptchaFieldProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   /** `g-recaptcha-response` */
   name: FieldPath<In>;
-  /** The mutation's error: a solution is good for one try, so each failure starts a new one. */
+  /** The mutation's error: a solution is valid for one attempt, so each failure starts a new one. */
   error: ApiError | null;
 };
 
 /**
- * Solves the captcha while the form is filled in, and keeps the solution in it. Who sends faster than it is solved is
- * sent on once it is.
+ * Solves the captcha while the form is filled in and stores the solution in it. A form sent earlier waits for the
+ * solution.
  */
 export function CaptchaField<In extends FieldValues, Out>({ form, name, error }: CaptchaFieldProps<In, Out>) {
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function CaptchaField<In extends FieldValues, Out>({ form, name, error }:
   useEffect(() => {
     form.setValue(name, solution as FieldPathValue<In, FieldPath<In>>); // the field is text by contract
   }, [form, name, solution]);
-  // The rules may arrive after the solution, and then refuse what was sent before it.
+  // The validation rules may load after the solution and refuse an earlier value.
   useEffect(() => {
     if (wasTried && solution) root.current?.closest('form')?.requestSubmit();
   }, [wasTried, solution]);

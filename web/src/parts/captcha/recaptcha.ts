@@ -13,7 +13,7 @@ declare global {
 
 const script = 'https://www.google.com/recaptcha/api.js?render=explicit';
 
-/** Shows Google's box in this place; `onSolution` gets its answers, and '' when one expires. */
+/** Renders Google's box; `onSolution` gets its solutions, and '' when one expires. */
 export async function renderRecaptcha(
   place: HTMLElement,
   siteKey: string,

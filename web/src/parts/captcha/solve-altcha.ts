@@ -1,6 +1,6 @@
 /**
- * Solves a proof of work in as many workers as help, and gives what `g-recaptcha-response` carries: base64 of challenge
- * and solution.
+ * Solves a proof of work in parallel workers and returns the value of `g-recaptcha-response`: base64 of challenge and
+ * solution.
  */
 export async function solveAltcha(challenge: unknown, signal: AbortSignal): Promise<string> {
   const count = Math.min(4, navigator.hardwareConcurrency || 1);

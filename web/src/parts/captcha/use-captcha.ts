@@ -5,12 +5,12 @@ type CaptchaOffer = { provider: 'altcha' | 'recaptcha'; siteKey?: string; challe
 
 export type CaptchaState = { status: 'solving' | 'solved' | 'failed' | 'asking'; solution: string; renew: () => void };
 
-/** A solution lives five minutes; a fresh one is made before that. */
+/** A solution is valid for five minutes; it is renewed earlier. */
 const lifeMs = 4.5 * 60_000;
 
 /**
- * Solves the captcha by itself; only the other provider asks to click in `box`. `tried` is whatever changes with each
- * failed try (the mutation's error): a solution is good for one.
+ * Solves the captcha without interaction; only the other provider shows a `box`. `tried` changes with each failed
+ * attempt (the mutation's error), because a solution is valid for one.
  */
 export function useCaptcha(box: RefObject<HTMLElement | null>, tried: unknown): CaptchaState {
   const [status, setStatus] = useState<CaptchaState['status']>('solving');
@@ -47,7 +47,7 @@ export function useCaptcha(box: RefObject<HTMLElement | null>, tried: unknown): 
   return { status, solution, renew: () => setRound(round + 1) };
 }
 
-/** Answered by the gateway itself, before any service. */
+/** The gateway's own endpoint. */
 async function getOffer(signal: AbortSignal): Promise<CaptchaOffer> {
   return (await readPath('/api/captcha', { signal, quiet: true })) as CaptchaOffer; // the gateway's own answer; anything else fails in the solver
 }

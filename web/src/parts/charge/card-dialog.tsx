@@ -19,7 +19,7 @@ export function CardDialog(form: CardFormProps) {
   const waiting = (
     <ViewDialog title={form.title} onClose={form.onClose}>
       {base.error ? (
-        <ErrorState error={base.error} onRetry={() => void base.refetch()} kept={false} />
+        <ErrorState error={base.error} onRetry={() => void base.refetch()} hasData={false} />
       ) : base.data ? (
         t('noProvider')
       ) : (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** What a card is entered for, as the provider names it: a payment, or to be kept without one. */
+/** The provider's purpose of a card entry: a payment, or storing the card. */
 export type CardIntent = { kind: 'payment_intent' | 'setup_intent'; id: string; clientSecret: string };
 
-/** What both card forms, the provider's and the local one, are given. */
+/** The props of both card forms, the provider's and the local one. */
 export type CardFormProps = {
   title: string;
   /** "Pay ¥12,000" */
@@ -11,7 +11,7 @@ export type CardFormProps = {
   /** Another button beside Cancel. */
   extra?: ReactNode;
   intent: CardIntent;
-  /** Where the bank's confirmation page leads back to; names what was paid or entered as `id`. */
+  /** The return URL of the bank's confirmation page; names the payment or card setup as `id`. */
   returnUrl: string;
   onDone: () => void;
   onClose: () => void;

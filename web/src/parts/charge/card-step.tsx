@@ -11,9 +11,9 @@ export type CardStepProps = {
   title: string;
   charge: CardCharge;
   area: ChargeArea;
-  /** A renewal's, whose result leads back to where it was paid. */
+  /** A renewal's payment, whose result links back to its page. */
   isRenewal?: boolean;
-  /** What is paid, in words. */
+  /** Description of the payment. */
   summary: ReactNode;
   /** Another button beside Cancel. */
   extra?: ReactNode;
@@ -32,7 +32,7 @@ export function CardStep({ charge, area, isRenewal = false, ...frame }: CardStep
       action={t('pay', { amount: formatMoney(amount, currency, i18n.language) })}
       intent={{ kind: 'payment_intent', id: intentId, clientSecret }}
       returnUrl={new URL(resultPath, location.origin).href}
-      // Named as the provider names it on its own way back.
+      // Named as in the provider's return URL.
       onDone={() => navigate(`${resultPath}&redirect_status=succeeded`)}
     />
   );

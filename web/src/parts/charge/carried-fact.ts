@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** What earlier charges left to this one, or this one leaves to the next; nothing where a release before carried nothing. */
+/** Time carried over from earlier charges or to the next; nothing if an earlier release carried nothing. */
 export const carriedFact = (
   carried: string | undefined,
   t: TFunction<'charge'>,

@@ -32,7 +32,7 @@ export type ChangeStepProps = {
   onClose: () => void;
 };
 
-/** Another plan for a running renewal, from its next charge on or at once. */
+/** Changes a renewal's plan, at its next charge or at once. */
 export function ChangeStep({ charged: { account, db, area }, plans, notOffered, onClose }: ChangeStepProps) {
   const { t } = useTranslation('charge');
   const form = useContractForm(changeChoice(plans), { ...blankChoice, when: 'next' });
@@ -51,7 +51,7 @@ export function ChangeStep({ charged: { account, db, area }, plans, notOffered, 
   });
   const change = useSave(changePlan, {
     changed: invalidateCharged,
-    told: () =>
+    successMessage: () =>
       preview?.now
         ? t('change.begun', { plan: preview.planName })
         : t('change.done', { plan: preview?.planName, date: formatDay(preview?.paidUntil ?? '') }),
@@ -93,7 +93,7 @@ export function ChangeStep({ charged: { account, db, area }, plans, notOffered, 
   );
 }
 
-/** In plain words: what is taken now, what comes instead of what, and from when on. */
+/** Describes the amount taken now, the old and the new plan, and when the change applies. */
 function ChangeSummary({ preview }: { preview: ChangePreview }) {
   const { t, i18n } = useTranslation('charge');
   const { former, paidUntil, now, currency } = preview;

@@ -46,7 +46,7 @@ describe('a charge', () => {
     expect(refusedFields(plan as ChargeablePlan, area, choice)).toEqual(fields);
   });
 
-  test('sends only answers to what the plan asks', () => {
+  test('sends only the choices that the plan requires', () => {
     const answers = { ...chosen, autoRenew: 'yes', method: 'link' } as const;
     expect(chargeOf(answers, retail, 'admin')).toEqual({ ...chosen, autoRenew: true });
     expect(chargeOf({ ...answers, autoRenew: 'no' }, retail, 'admin')).toEqual({

@@ -10,29 +10,30 @@ export const Choice = z.object({
   planId: z.uuid({ error: 'required' }),
   autoRenew: z.enum(['yes', 'no']).optional(),
   method: z.enum(['card', 'link']).optional(),
-  /** Of a renewal that goes on with another plan. */ when: ChangeTime.optional(),
+  /** The change of a renewal's plan. */
+  when: ChangeTime.optional(),
   terms: z.boolean(),
   guarantee: z.boolean(),
 });
 export type Choice = z.infer<typeof Choice>;
 export const blankChoice = { terms: false, guarantee: false } as const;
 
-/** Money is only taken for retail plans that cost something. */
+/** Only retail plans with a price take money. */
 export const takesMoney = (plan: Pick<ChargeablePlan, 'billing_type' | 'total'>): boolean =>
   plan.billing_type === 'RETAIL' && Number(plan.total) > 0;
 
-/** The choice of renewal exists where a card can be kept. */
+/** Renewal can be chosen only where a card can be stored. */
 export const asksRenewal = (plan: Pick<ChargeablePlan, 'billing_type' | 'total' | 'unpayable'>): boolean =>
   takesMoney(plan) && plan.unpayable === null;
 
-/** Only staff may mail a link instead, and only where nothing renews: renewal needs a kept card. */
+/** Only staff may mail a payment link, and only without renewal, which needs a stored card. */
 export const asksMethod = (plan: ChargeablePlan, area: ChargeArea, autoRenew: Choice['autoRenew']): boolean =>
   area === 'admin' && asksRenewal(plan) && autoRenew === 'no';
 
 type Refuse = (path: keyof Choice, message: string) => void;
 type Rule = (plan: ChargeablePlan, choice: Choice, refuse: Refuse) => void;
 
-/** One of the plans, chosen by the rules that hold for it. */
+/** A plan with valid choices. */
 const choiceOf = (plans: readonly ChargeablePlan[], rule: Rule) =>
   Choice.superRefine((choice, context) => {
     const plan = plans.find(({ _id }) => _id === choice.planId);
@@ -46,10 +47,7 @@ const mustAccept: Rule = (plan, choice, refuse) => {
   if (plan.needsGuarantee && !choice.guarantee) refuse('guarantee', 'acceptGuarantee');
 };
 
-/**
- * What must be chosen and accepted before a charge, depending on the plan: the charge rules of billing, asked in the
- * browser.
- */
+/** The required choices and consents of a charge, by plan: billing's charge rules, checked in the browser. */
 export const chargeChoice = (plans: readonly ChargeablePlan[], area: ChargeArea) =>
   choiceOf(plans, (plan, choice, refuse) => {
     if (plan.unpayable) return refuse('planId', 'invalidChoice');
@@ -58,10 +56,10 @@ export const chargeChoice = (plans: readonly ChargeablePlan[], area: ChargeArea)
     if (asksMethod(plan, area, choice.autoRenew) && !choice.method) refuse('method', 'required');
   });
 
-/** What must be chosen and accepted before a renewal goes on with another plan. */
+/** The required choices and consents of a plan change. */
 export const changeChoice = (plans: readonly ChargeablePlan[]) => choiceOf(plans, mustAccept);
 
-/** The request a choice becomes. Answers to questions that this plan does not ask are left behind. */
+/** Converts a choice to the request, without values that the plan does not require. */
 export function chargeOf(choice: Choice, plan: ChargeablePlan, area: ChargeArea) {
   return {
     planId: plan._id,
@@ -72,7 +70,7 @@ export function chargeOf(choice: Choice, plan: ChargeablePlan, area: ChargeArea)
   };
 }
 
-/** A charge whose card form is open, and what was shown of it. */
+/** A charge whose card form is open, with its preview. */
 export type OpenCharge = {
   choice: Choice;
   plan: ChargeablePlan;

@@ -19,12 +19,12 @@ import { NoPlans } from './no-plans.tsx';
 
 export type ChargeDialogProps = Charged & { onClose: () => void };
 
-/** Charges one patient: which plan and on what terms, then the card. Texts and plans are loaded when it opens. */
+/** Charges one child: plan and terms, then the card. Texts and plans load when it opens. */
 export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
   const { t } = useTranslation('charge');
   const [opened, setOpened] = useState<OpenCharge | null>(null);
   const [isAtCard, setAtCard] = useState(false);
-  // What may be charged depends on what was charged before: never an old answer.
+  // Available plans depend on earlier charges, so they are never cached.
   const plans = useQuery({
     ...plansOf(charged, { renewal: mayChange(charged) }),
     staleTime: 0,
@@ -38,7 +38,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
     return (
       <ViewDialog title={title} onClose={onClose}>
         {plans.error ? (
-          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} kept={false} />
+          <ErrorState error={plans.error} onRetry={() => void plans.refetch()} hasData={false} />
         ) : plans.data ? (
           <NoPlans charged={charged} notOffered={notOffered} />
         ) : (
@@ -79,7 +79,7 @@ export function ChargeDialog({ onClose, ...charged }: ChargeDialogProps) {
   );
 }
 
-/** Only staff are given the other plans. */
+/** Only staff receive the other plans. */
 const isOfStaff = (
   plans: ResponseOf<typeof findChargeablePlans> | ResponseOf<typeof findPortalPlans>,
 ): plans is ResponseOf<typeof findChargeablePlans> => 'notOffered' in plans;

@@ -9,15 +9,15 @@ import type { ChargeArea } from './charge-choice.ts';
 export type Charged = {
   account: Patient;
   db: string;
-  area: ChargeArea /** The family's: what is charged for begins and ends on its days. */;
+  area: ChargeArea /** The family's time zone: paid periods start and end on its days. */;
   timezone: string;
 };
 
-/** A running renewal is changed by administrators; one that was agreed to until an end is changed by nobody. */
+/** Administrators change a running renewal; a fixed-term renewal cannot be changed. */
 export const mayChange = ({ account, area }: Pick<Charged, 'account' | 'area'>): boolean =>
   area === 'admin' && account.subscriptionStatus === 'active' && !account.renewHasEnd;
 
-/** What may be charged, or what a running renewal may be changed to. */
+/** The plans for a charge, or for the change of a renewal. */
 export const plansOf = ({ account, db, area }: Charged, { renewal = false }: { renewal?: boolean } = {}) =>
   area === 'admin'
     ? apiQuery(findChargeablePlans, { accountId: account._id, db, ...(renewal && { renewal }) })
@@ -26,7 +26,7 @@ export const plansOf = ({ account, db, area }: Charged, { renewal = false }: { r
 export const payMethodsOf = ({ account, db, area }: Charged) =>
   area === 'admin' ? apiQuery(getPayMethods, { accountId: account._id, db }) : apiQuery(getOwnPayMethods, {});
 
-/** What charging this plan would take and agree to. */
+/** Preview of charging this plan. */
 export const previewOf = ({ account, db, area }: Charged, wish: { planId: string; autoRenew: boolean }) =>
   area === 'admin'
     ? apiQuery(previewCharge, { accountId: account._id, ...wish, db })

@@ -19,11 +19,11 @@ export type ChargeSummaryProps = {
   plan: ChargeablePlan;
   preview: ChargePreview;
   autoRenew: Choice['autoRenew'];
-  /** Others were shown a moment ago. */
+  /** The numbers differ from those shown before. */
   changed?: boolean;
 };
 
-/** In plain words what the server says it would do: take now and from what parts, for how long, and take next. */
+/** The server's preview in words: amount now with its parts, duration, next amount. */
 export function ChargeSummary({ plan, preview, autoRenew, changed }: ChargeSummaryProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');

@@ -16,10 +16,10 @@ import { type Charged, previewOf } from './charge-queries.ts';
 import { ChargeSummary } from './charge-summary.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { invalidateCharged } from './invalidate-charged.ts';
-import { KeptCard } from './kept-card.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { openCharge } from './open-charge.ts';
 import { PlanChoice } from './plan-choice.tsx';
+import { StoredCard } from './stored-card.tsx';
 
 export type ChoiceStepProps = {
   title: string;
@@ -27,13 +27,13 @@ export type ChoiceStepProps = {
   notOffered: readonly NotOfferedPlan[];
   charged: Charged;
   defaults: Partial<Choice>;
-  /** The charge one came back from: the same choice goes on with it instead of opening another. */
+  /** The charge returned to: the same choice continues it instead of opening another. */
   opened: OpenCharge | null;
   onCard: (opened: OpenCharge) => void;
   onClose: () => void;
 };
 
-/** Plan, agreements, renewal and method; says what is taken now and when next before any card is asked for. */
+/** Plan, consents, renewal and method, with the amounts now and next before the card is entered. */
 export function ChoiceStep(props: ChoiceStepProps) {
   const { title, plans, notOffered, charged, defaults, opened, onCard, onClose } = props;
   const { t } = useTranslation('charge');
@@ -57,7 +57,7 @@ export function ChoiceStep(props: ChoiceStepProps) {
   const charge = useMutation<void, ApiError, Choice>({
     mutationFn: async (choice) => {
       if (!plan) return;
-      // What it would take is not known: nothing is asked for.
+      // Without a preview nothing can be submitted.
       if (!preview) throw unknown ?? refusal('numbersChanged');
       if (opened && sameChoice(opened.choice, choice)) return onCard(opened);
       const result = await openCharge(charged, { ...chargeOf(choice, plan, area), hash: preview.hash });
@@ -107,7 +107,7 @@ export function ChoiceStep(props: ChoiceStepProps) {
           ]}
         />
       )}
-      {plan && asksRenewal(plan) && <KeptCard charged={charged} />}
+      {plan && asksRenewal(plan) && <StoredCard charged={charged} />}
       {plan && preview && <ChargeSummary plan={plan} preview={preview} autoRenew={autoRenew} changed={hasChanged} />}
       {plan && <ConsentFields form={form} plan={plan} area={charged.area} />}
     </FormDialog>

@@ -3,16 +3,16 @@ import { confirm, type Question } from '../../ui/confirm.ts';
 import { showError } from '../../ui/error-dialog.ts';
 
 export type Shown<Preview extends { hash: string }> = {
-  /** What it would do, asked of the server. */
+  /** Fetches the preview from the server. */
   preview: () => Promise<Preview>;
   question: (preview: Preview) => Omit<Question, 'run'>;
-  /** Does what was shown, or is refused because the numbers have changed. */
+  /** Runs the previewed action; refused when its numbers changed. */
   run: (hash: string) => Promise<unknown>;
 };
 
 /**
- * Asks with what the server says it would do; true once it was confirmed and done. Where the numbers changed while they
- * were read, it is asked anew with those that hold, in the server's words why.
+ * Confirms with the server's preview; true after success. When the numbers changed meanwhile, it confirms again with
+ * the current ones and the server's reason.
  */
 export async function confirmShown<Preview extends { hash: string }>(
   shown: Shown<Preview>,

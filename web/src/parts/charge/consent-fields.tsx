@@ -7,7 +7,7 @@ import type { ChargeArea, Choice } from './charge-choice.ts';
 
 export type ConsentFieldsProps = { form: ContractForm<Choice, Choice>; plan: ChargeablePlan; area: ChargeArea };
 
-/** What a plan wants to be agreed to: by who reads it, or by the family that staff speak for. */
+/** The consents of a plan, given by the reader, or by the family that staff act for. */
 export function ConsentFields({ form, plan, area }: ConsentFieldsProps) {
   const { t } = useTranslation('charge', { keyPrefix: area === 'admin' ? 'consentOfFamily' : 'consent' });
   return (

@@ -14,7 +14,7 @@ export function worthWords({ kind, value, currency }: Worth, language: string): 
 
 type Left = Worth & Pick<Discount, 'lastDay'> & { left: number };
 
-/** What comes off how many charges, and until when. */
+/** The discount, its number of charges, and its end. */
 export function discountWords(discount: Left, t: TFunction<'charge'>, language: string): string {
   const words = t('discount.left', { worth: worthWords(discount, language), count: discount.left });
   return discount.lastDay ? `${words}, ${t('discount.until', { date: formatDay(discount.lastDay) })}` : words;

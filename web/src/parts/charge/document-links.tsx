@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 export type DocumentLinksProps = { payment: Pick<Payment, '_id' | 'status' | 'creditNotes'>; receipt: string };
 
-/**
- * Only money that arrived has a receipt, and what went back a credit note each; they open in windows of their own, ready
- * to print.
- */
+/** Received payments have a receipt and each refund a credit note; they open in a new window, ready to print. */
 export function DocumentLinks({ payment: { _id, status, creditNotes }, receipt }: DocumentLinksProps) {
   const { t } = useTranslation('ui');
   if (status !== 'succeeded' && creditNotes.length === 0) return <>–</>;

@@ -8,7 +8,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { FormSection } from '../form/form-section.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { enterLocalCard, LocalCard } from './local-card.ts';
-import { rememberWayBack } from './way-back.ts';
+import { storeReturnUrl } from './return-url.ts';
 
 export type LocalCardFormProps = CardFormProps & { apiUrl: string };
 
@@ -20,7 +20,7 @@ export function LocalCardForm({ summary, apiUrl, intent, returnUrl, onDone, ...f
     mutationFn: (card) => enterLocalCard(card, { apiUrl, intent, returnUrl }),
     onSuccess: (challenge) => {
       if (!challenge) return onDone();
-      rememberWayBack(returnUrl);
+      storeReturnUrl(returnUrl);
       location.assign(challenge);
     },
   });

@@ -43,8 +43,8 @@ const Failure = z.object({
 });
 
 /**
- * Pays with a card, or has it kept, at the local sandbox, step by step as the provider's library does; gives the bank's
- * page where it wants to ask the payer.
+ * Pays with a card, or stores it, at the local sandbox with the steps of the provider's library; returns the bank's
+ * page when confirmation is required.
  */
 export async function enterLocalCard(
   { number, expiry, code }: LocalCard,
@@ -52,14 +52,14 @@ export async function enterLocalCard(
 ): Promise<string | null> {
   const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
   const typed = { 'card[number]': number, 'card[exp_month]': month, 'card[exp_year]': year, 'card[cvc]': code };
-  const kept = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
-  if (kept.error) throw errorOf(kept.error);
-  const method = Method.parse(kept.answer);
+  const created = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
+  if (created.error) throw errorOf(created.error);
+  const method = Method.parse(created.answer);
   if (method.card.brand === 'jcb') throw refusal('jcbRefused');
 
   const wish = { payment_method: method.id, client_secret: intent.clientSecret, return_url: returnUrl };
   const confirmed = await post(`${apiUrl}/v1/${intent.kind}s/${intent.id}/confirm`, wish);
-  // Over already, by an earlier press or a newer charge: the page behind the form says how it ended.
+  // The payment is already over (earlier submit or newer charge): the page behind the form shows its result.
   if (confirmed.error?.code === `${intent.kind}_unexpected_state`) return null;
   if (confirmed.error) throw errorOf(confirmed.error);
   const answer = Intent.parse(confirmed.answer);
@@ -84,7 +84,7 @@ const fields: Record<string, { path: keyof LocalCard; key: 'cardNumber' | 'cardE
   cvc: { path: 'code', key: 'securityCode' },
 };
 
-/** A mistyped field goes to its field; everything a bank says is one notice. */
+/** Input errors are shown at their field, refusals of the bank as one notice. */
 function errorOf({ type, code, param, message }: z.infer<typeof Failure>): ApiError {
   const field = code !== 'card_declined' && param ? fields[param] : undefined;
   if (field)

@@ -5,7 +5,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 
 type Coming = Pick<ChargePreview, 'next' | 'lockIn' | 'currency'>;
 
-/** What is taken next, and until when it cannot be stopped. */
+/** The next amount, and the end of the fixed term. */
 export function nextWords({ next, lockIn, currency }: Coming, t: TFunction<'charge'>, language: string): string {
   if (!next) return t('summary.never');
   const words = { price: formatMoney(next.amount, currency, language), date: formatDay(next.on) };

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
-/** The plans of the account that cannot be chosen, each with the reason. */
+/** The plans that cannot be chosen, each with its reason. */
 export function NotOffered({ plans }: { plans: readonly NotOfferedPlan[] }) {
   const styles = useStyles();
   const { t } = useTranslation('charge');

@@ -6,7 +6,7 @@ import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
 import { call, SECOND } from '../../api/client.ts';
 import type { Charged } from './charge-queries.ts';
 
-/** Opens the charge. A plan without money is real at once: resolves when the account shows it. */
+/** Opens the charge. A plan without money applies at once: resolves when the child shows it. */
 export async function openCharge(charged: Charged, wish: Omit<Charge, 'accountId' | 'db'>): Promise<ChargeResult> {
   const { account, db, area } = charged;
   const input = { accountId: account._id, ...wish };
@@ -17,7 +17,7 @@ export async function openCharge(charged: Charged, wish: Omit<Charge, 'accountId
 
 const askEveryMs = 250;
 
-/** Billing tells the account's owner a moment after it has answered. After 3 s the next visit will show it. */
+/** Billing's event arrives shortly after its response. After 3 s the next visit will show it. */
 async function untilShown({ account, db, area }: Charged, newExpiredDate: string): Promise<void> {
   for (const end = Date.now() + 3 * SECOND; Date.now() < end; ) {
     const { list } =

@@ -13,7 +13,7 @@ const tones = {
 
 type Shown = Pick<Payment, 'status' | 'amount' | 'currency'> & Partial<Pick<Payment, 'dispute' | 'refundAmount'>>;
 
-/** What became of a payment, and how much of it went back. Pages that show it load the texts of `charge`. */
+/** A payment's status and refunded amount. */
 export function PaymentStatus({ payment }: { payment: Shown }) {
   const { t, i18n } = useTranslation('charge');
   const { status, dispute, amount, refundAmount, currency } = payment;

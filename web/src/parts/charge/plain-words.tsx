@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Stands out from the form around it: what will happen, before it is agreed to. */
+/** A highlighted summary of what will happen. */
 export function PlainWords({ title, children }: { title: string; children: ReactNode }) {
   const styles = useStyles();
   return (

@@ -36,7 +36,7 @@ export function PlanChoice({ form, plans }: PlanChoiceProps) {
   const { field, frame } = useField({ form, name: 'planId', label: t('plan') });
   const choose = (planId: string) => {
     field.onChange(planId);
-    // Other terms, another question: nothing that was agreed for one plan counts for the next.
+    // Another plan has other terms: consents do not carry over.
     for (const name of ['terms', 'guarantee'] as const) form.setValue(name, false);
     form.clearErrors();
   };

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   fact: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-/** One plan as a card says it: price and time, what renews when, guarantee, what is due today. */
+/** One plan on its card: price, duration, renewal, guarantee, amount due today. */
 export function PlanFacts({ plan }: { plan: ChargeablePlan }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('charge');

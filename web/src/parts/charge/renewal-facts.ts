@@ -7,7 +7,7 @@ import { useLockInFact } from './use-lock-in-fact.ts';
 
 type Fact = readonly [term: string, fact: string];
 
-/** What one child's renewal is: its plan, what is taken next, and until when it was agreed to. */
+/** The facts of a child's renewal: plan, next amount, end of the fixed term. */
 export function useRenewalFacts(): (renewal: Billing['renewals'][number]) => Fact[] {
   const { t, i18n } = useTranslation('billing');
   const { t: charge } = useTranslation('charge');

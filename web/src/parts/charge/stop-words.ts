@@ -3,7 +3,7 @@ import type { StopPreview } from '@fovea/contracts/payments/preview-schema';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../ui/money-format.ts';
 
-/** What turning a renewal off changes, a sentence a line. */
+/** The effects of turning a renewal off, one sentence per line. */
 export function stopWords(
   { next, currency, paidUntil, graceUntil }: StopPreview,
   t: TFunction<'charge'>,

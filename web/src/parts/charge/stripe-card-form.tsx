@@ -11,9 +11,9 @@ import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { providerError, refusal } from './charge-error.ts';
-import { rememberWayBack } from './way-back.ts';
+import { storeReturnUrl } from './return-url.ts';
 
-/** The provider's form lives in the provider's frame: ours has no field of its own. */
+/** The provider's form runs in its own frame; ours has no fields. */
 const Nothing = z.object({});
 
 export type StripeCardFormProps = CardFormProps & { publishableKey: string };
@@ -54,8 +54,8 @@ function StripeFields({ summary, intent, returnUrl, onDone, ...frame }: CardForm
 }
 
 /**
- * Reads the card's brand from its token before confirming: a JCB card is refused while nothing was taken. 3-D Secure
- * leaves the page and comes back.
+ * Reads the card's brand from its token before confirming: a JCB card is refused before any money is taken. 3-D Secure
+ * leaves the page and returns.
  */
 async function enterAtStripe(
   stripe: Stripe | null,
@@ -71,7 +71,7 @@ async function enterAtStripe(
   });
   if (error) throw errorOf(error);
   if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw refusal('jcbRefused');
-  rememberWayBack(returnUrl);
+  storeReturnUrl(returnUrl);
   const confirmation = {
     clientSecret: intent.clientSecret,
     confirmParams: { confirmation_token: confirmationToken.id, return_url: returnUrl },
@@ -80,14 +80,11 @@ async function enterAtStripe(
   const confirmed = await (intent.kind === 'payment_intent'
     ? stripe.confirmPayment(confirmation)
     : stripe.confirmSetup(confirmation));
-  // Over already, by an earlier press or a newer charge: the page behind the form says how it ended.
+  // The payment is already over (earlier submit or newer charge): the page behind the form shows its result.
   if (confirmed.error && confirmed.error.code !== `${intent.kind}_unexpected_state`) throw errorOf(confirmed.error);
 }
 
-/**
- * A mistyped field is marked by the provider's form, whose words are in the person's language; everything a bank says
- * is our one notice.
- */
+/** The provider's form marks input errors in the person's language; the bank's refusals are our one notice. */
 function errorOf({ type, message }: StripeError): ApiError {
   return type === 'card_error' ? refusal('paymentDeclined') : providerError(message ?? type);
 }

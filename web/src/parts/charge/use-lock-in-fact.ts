@@ -4,7 +4,7 @@ import type { LockIn } from '@fovea/contracts/payments/preview-schema';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/money-format.ts';
 
-/** Until when a renewal was agreed to, and what it still takes by then: a line under that name, none where it takes nothing. */
+/** The end of a renewal's fixed term with the remaining charges; nothing without charges. */
 export function useLockInFact() {
   const { t, i18n } = useTranslation('charge');
   return ({ lockIn, currency }: { lockIn: LockIn | null; currency: Currency }, name = t('lockIn.label')) => {

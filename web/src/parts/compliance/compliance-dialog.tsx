@@ -14,17 +14,14 @@ export type ComplianceDialogProps = {
   query: (months: CompliancePeriod) => ApiQuery<ComplianceDays>;
   /** Downloads the report of the same months as a PDF. */
   download: (months: CompliancePeriod) => Promise<void>;
-  /** Shows the family what went well beside the days. */
+  /** Shows achievements beside the days, for the family. */
   encourages?: boolean;
   /** Further actions on the report. */
   actions?: ReactNode;
   onClose: () => void;
 };
 
-/**
- * How much of the recommended treatment a patient does, by month, with its report. The route loads the texts
- * `compliance`.
- */
+/** A child's compliance by month, with its report. The route loads the texts `compliance`. */
 export function ComplianceDialog({ name, query, download, encourages, actions, onClose }: ComplianceDialogProps) {
   const { t } = useTranslation('compliance');
   const { asked, ...period } = usePeriod(query);

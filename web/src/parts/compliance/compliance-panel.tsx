@@ -17,12 +17,15 @@ const useStyles = makeStyles({
 export type CompliancePanelProps = {
   months: CompliancePeriod;
   setMonths: (months: CompliancePeriod) => void;
-  /** How the asking went. */ asked: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch' | 'isPlaceholderData'>;
-  /** Undefined until it is known. */ compliance: ComplianceDays | undefined;
-  /** Says beside the days what went well: to the family itself. */ encourages?: boolean;
+  /** The query's state. */
+  asked: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'refetch' | 'isPlaceholderData'>;
+  /** Undefined while loading. */
+  compliance: ComplianceDays | undefined;
+  /** Shows achievements beside the days, for the family. */
+  encourages?: boolean;
 };
 
-/** The rate by month and the days, of a period to choose. */
+/** The rate by month and the days of a selectable period. */
 export function CompliancePanel({ months, setMonths, asked, compliance, encourages }: CompliancePanelProps) {
   const styles = useStyles();
   const { t: ui } = useTranslation('ui');
@@ -30,7 +33,7 @@ export function CompliancePanel({ months, setMonths, asked, compliance, encourag
   return (
     <div className={styles.root} aria-busy={isPlaceholderData}>
       <PeriodChoice months={months} onChange={setMonths} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={compliance !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={compliance !== undefined} />}
       {compliance && <ComplianceView compliance={compliance} />}
       {compliance && compliance.rate !== null && (
         <MonthCalendar key={months} compliance={compliance} encourages={encourages} />

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   legend: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
-/** The total in a word and a number, and each month against the line of 75 percent. */
+/** The total as word and number, and each month against the goal of 75 percent. */
 export function ComplianceView({ compliance: { rate, uses, firstUse, months } }: { compliance: Compliance }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('compliance');
@@ -63,7 +63,7 @@ function Word({ rate }: { rate: number }) {
   );
 }
 
-/** A month without data is neither. */
+/** A month without data is neither good nor poor. */
 function toneOf(rate: number | null): 'good' | 'poor' | 'none' {
   if (rate === null) return 'none';
   return isGood(rate) ? 'good' : 'poor';

@@ -2,8 +2,9 @@ import { addToDay } from '@fovea/contracts/calendar';
 import type { ComplianceDays } from '@fovea/contracts/usage/schema';
 
 /**
- * What a day of a child was. `missed`: known to be without treatment; `silent`: its device was not heard from since;
- * `suspect`: nothing on it, by a clock that is off. Before the first treatment and after today nothing is expected.
+ * The kind of a child's day. `missed`: certainly without treatment; `silent`: its device has not reported since;
+ * `suspect`: no treatment, but the device's clock was wrong. Nothing is expected before the first treatment and after
+ * today.
  */
 export type DayKind = 'treated' | 'missed' | 'silent' | 'suspect' | 'noPlan' | 'today' | 'none';
 export type DayOfMonth = { day: string; kind: DayKind; uses: number };
@@ -39,10 +40,7 @@ export function weeksOf(month: string, facts: DayFacts, firstWeekday: number): (
   return weeks;
 }
 
-/**
- * Days of treatment one after another up to today. Only a day that is known to be without ends them: nobody is blamed
- * for what nobody knows, nor for a day that is not over.
- */
+/** The current streak of treatment days. Only a certainly missed day ends it; unknown days and today do not. */
 export function daysInARow(facts: DayFacts, since: string): number {
   let count = 0;
   for (let day = facts.today; day >= since; day = addToDay(day, -1)) {

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   hidden: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** In the order of the legend; what asks for nothing has no mark. */
+/** In the order of the legend; days without expectation have no mark. */
 const marks = {
   treated: <CheckmarkCircleFilled />,
   missed: <CircleRegular />,
@@ -63,10 +63,11 @@ const aWeekday = (index: number) => new Date(Date.UTC(2026, 0, 4 + index));
 
 export type MonthCalendarProps = {
   compliance: ComplianceDays;
-  /** Says what went well: to the family itself. */ encourages?: boolean;
+  /** Shows achievements, for the family. */
+  encourages?: boolean;
 };
 
-/** Day by day what is known of a child, a month at a time; the months are those that were asked for. */
+/** A child's days, one month at a time, of the requested months. */
 export function MonthCalendar({ compliance, encourages = false }: MonthCalendarProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('compliance');

@@ -4,7 +4,7 @@ import { type ApiQuery, useList } from '../../api/query.ts';
 
 export type CompliancePeriod = (typeof compliancePeriods)[number];
 
-/** What is asked of a number of months that its reader chooses; while another period loads, the last one stays. */
+/** The data of a selectable number of months; the previous period stays while another loads. */
 export function usePeriod<Response>(query: (months: CompliancePeriod) => ApiQuery<Response>) {
   const [months, setMonths] = useState<CompliancePeriod>(4);
   return { months, setMonths, asked: useList(query(months)) };

@@ -7,15 +7,15 @@ import { DateTime } from '../dates/date-time.tsx';
 export type AcceptedProps = {
   /** Addresses of the texts; '' for one that has none. */
   texts: Partial<Record<'terms' | 'guarantee' | 'privacy', string | null>>;
-  /** Of a text whose address stays when it is written anew. */
+  /** The version of a text whose address does not change. */
   version?: string;
   by: 'parent' | 'staff';
   at: string;
-  /** Of the network; empty once the family was erased. */
+  /** The network address; empty after the family was erased. */
   address: string;
 };
 
-/** What somebody agreed to: which text, when, who, and from which network address. */
+/** A consent: text, time, person, network address. */
 export function Accepted({ texts, version, by, at, address }: AcceptedProps) {
   const { t } = useTranslation('ui');
   return (
@@ -44,7 +44,7 @@ export function Accepted({ texts, version, by, at, address }: AcceptedProps) {
   );
 }
 
-/** The same of a charge; nothing where nothing had to be accepted. */
+/** The consent of a charge; nothing if none was required. */
 export function AcceptedWithCharge({ consent }: Pick<FamilyPayment, 'consent'>) {
   if (!consent) return <>–</>;
   const { terms, guarantee, ...who } = consent;

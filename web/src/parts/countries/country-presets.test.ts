@@ -8,7 +8,7 @@ describe('presetsOf', () => {
     ['CH', { country: 'CH', timezone: 'Europe/Zurich', mobileCountryCode: '41', language: 'de' }],
   ])('a clinic in %s presets its country', (country, presets) => expect(presetsOf(country)).toEqual(presets));
 
-  test('no clinic presets what is specified, in the language of the page', async () => {
+  test('without a clinic presets the specified defaults, in the language of the page', async () => {
     await i18n.init({ lng: 'fr', resources: { fr: {} } });
     expect(presetsOf(undefined)).toEqual({
       country: undefined,

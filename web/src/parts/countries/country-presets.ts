@@ -28,10 +28,7 @@ export type CountryPresets = {
   language: Language;
 };
 
-/**
- * What people of a clinic in this country most likely have; without a country the specified defaults, in the language
- * of the page.
- */
+/** Presets of a clinic's country; without a country the specified defaults in the language of the page. */
 export function presetsOf(key: string | undefined): CountryPresets {
   const country = countries.find((one) => one.key === key);
   return {

@@ -4,14 +4,12 @@ import { toLocalDate } from './day-text.ts';
 
 type Words = Required<Pick<CalendarProps, 'strings' | 'dateTimeFormatter' | 'firstDayOfWeek'>>;
 
-/**
- * A calendar's names of months and days by the browser's own knowledge of a language, and our words for its buttons.
- */
+/** A calendar's month and day names from the browser, with our texts for its buttons. */
 export function calendarWords(language: string, t: TFunction<'ui', 'calendar'>): Words {
   const in_ = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
     new Intl.DateTimeFormat(language, options).format(date);
   const months = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1));
-  // 4 January 2026 is a Sunday, which the calendar counts from.
+  // 4 January 2026 is a Sunday, the calendar's first day.
   const days = Array.from({ length: 7 }, (_, day) => toLocalDate(`2026-01-${String(4 + day).padStart(2, '0')}`));
   const longMonths = months.map(in_({ month: 'long' }));
   return {
@@ -35,7 +33,7 @@ export function calendarWords(language: string, t: TFunction<'ui', 'calendar'>):
       nextYearAriaLabel: t('nextYear'),
       prevYearRangeAriaLabel: t('previousYears'),
       nextYearRangeAriaLabel: t('nextYears'),
-      // The calendar itself puts the year or the day in the place of {0}.
+      // The calendar replaces {0} by the year or day.
       monthPickerHeaderAriaLabel: t('chooseYear', { year: '{0}' }),
       yearPickerHeaderAriaLabel: t('chooseMonth', { years: '{0}' }),
       selectedDateFormatString: t('selected', { day: '{0}' }),

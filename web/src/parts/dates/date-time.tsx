@@ -8,7 +8,7 @@ type Instant = string | null | undefined;
 export type DateTimeProps = {
   value: Instant;
   variant?: DateVariant;
-  /** Only where times are not the viewer's: a public page, a report. */
+  /** Only for times outside the viewer's zone: a public page, a report. */
   timeZone?: string;
 };
 
@@ -29,11 +29,11 @@ export function DateTime({ value, variant = 'day', timeZone }: DateTimeProps) {
 
 export type CalendarDayProps = {
   value: Instant;
-  /** The family's or the company's, whose day it is; `storedDays` for what is kept as a day. */
+  /** The family's or company's zone; `storedDays` for values stored as days. */
   timeZone: string;
 };
 
-/** A calendar day (expiry, guarantee, binding, manufacturing …): the same day for whoever reads it. */
+/** A calendar day (expiry, guarantee, binding, manufacturing …): the same for every reader. */
 export function CalendarDay({ value, timeZone }: CalendarDayProps) {
   if (!value) return <>–</>;
   return (
@@ -63,7 +63,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Names both zones of a page whose days are not in the zone of its times; says nothing where they are the same. */
+/** Names both zones of a page whose days and times use different ones. */
 export function ZonesNote({ days }: { days: string }) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

@@ -23,7 +23,7 @@ describe('days of a filter', () => {
     const before = { word: 'before', to: '2026-12-01' } as const;
     expect(dayBounds(withWord(before, 'on'))).toEqual({ after: '2026-11-30', before: '2026-12-02' });
     expect(dayBounds(withWord(before, 'after'))).toEqual({ after: '2026-12-01', before: undefined });
-    // The second day is still to be chosen.
+    // The second day is not chosen yet.
     expect(dayBounds({ word: 'between', from: '2026-12-01' })).toEqual({ after: '2026-11-30', before: undefined });
   });
 });

@@ -3,17 +3,17 @@ import { addToDay } from '@fovea/contracts/calendar';
 export const boundWords = ['on', 'before', 'after', 'between'] as const;
 export type BoundWord = (typeof boundWords)[number];
 
-/** What a filter says of a day: it is before one, and after one, neither of them included. */
+/** A day filter: exclusive bounds before and after. */
 export type DayBounds = { before?: string | undefined; after?: string | undefined };
 
-/** What a filter says of a day that some rows do not have. */
+/** A day filter for an optional day. */
 export type DaysFilter = DayBounds & { relation?: 'empty' | undefined };
 export type DaysProps = { label: string; value: DaysFilter; onChange: (value: DaysFilter) => void };
 
-/** The same as people choose it; the days of "on" and "between" are included. */
+/** The filter as people choose it; "on" and "between" include their days. */
 export type ChosenDays = { word: BoundWord; from?: string | undefined; to?: string | undefined };
 
-/** Undefined where nothing is said. */
+/** Undefined without a filter. */
 export function chosenDays({ before, after }: DayBounds): ChosenDays | undefined {
   if (before && after) {
     const [from, to] = [addToDay(after, 1), addToDay(before, -1)];
@@ -30,7 +30,7 @@ export function dayBounds({ word, from, to }: ChosenDays): DayBounds {
   return { before: last && addToDay(last, 1), after: from && addToDay(from, -1) };
 }
 
-/** Another word for what was chosen so far. */
+/** Changes the relation and preserves the chosen days. */
 export function withWord({ from, to }: ChosenDays, word: BoundWord): ChosenDays {
   const day = from ?? to;
   if (word === 'before') return { word, to: to ?? from };

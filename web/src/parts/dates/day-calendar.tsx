@@ -14,7 +14,7 @@ export type DayCalendarProps = {
   onDismiss: () => void;
 };
 
-/** The month around the chosen day. Takes the focus, so that arrow keys walk through the days at once. */
+/** The month of the chosen day. Takes the focus, so that arrow keys work at once. */
 export function DayCalendar({ value = '', min, max, onChoose, onDismiss }: DayCalendarProps) {
   const { t, i18n } = useTranslation('ui', { keyPrefix: 'calendar' });
   const calendar = useRef<ICalendar>(null);

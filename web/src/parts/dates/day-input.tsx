@@ -15,18 +15,18 @@ import { dayText, parseDay } from './day-text.ts';
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
 const useStyles = makeStyles({
-  // As wide as a date and what tells how to write one; in a form it grows with its field.
+  // Fits a date and its format hint; in a form it fills its field.
   root: { minWidth: '160px', '& input': { minWidth: 0, width: '13ch' } },
   surface: { padding: 0, minHeight: '260px', minWidth: '220px' },
 });
 
 export type DayInputProps = Pick<InputProps, 'aria-label' | 'contentBefore' | 'disabled' | 'name' | 'onBlur'> & {
   ref?: Ref<HTMLInputElement>;
-  /** What the day is for, also the name of its calendar. */
+  /** The day's label, also the name of its calendar. */
   label: string;
-  /** YYYY-MM-DD, or what was typed so far and is no day. */
+  /** YYYY-MM-DD, or an incomplete text. */
   value: string | undefined;
-  /** Gets a day, undefined for nothing, or the text that is none. */
+  /** Gets a day, undefined for an empty field, or an invalid text. */
   onChange: (value: string | undefined) => void;
   min?: string;
   max?: string;

@@ -29,7 +29,7 @@ describe('parseDay', () => {
   });
 });
 
-test('a day is shown as DD/MM/YYYY, what is none as it was typed', () => {
+test('a day is shown as DD/MM/YYYY, an invalid text unchanged', () => {
   expect(dayText('2026-05-04')).toBe('04/05/2026');
   expect(dayText('4/5/202')).toBe('4/5/202');
 });

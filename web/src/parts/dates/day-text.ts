@@ -5,8 +5,8 @@ const digits = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/;
 const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 
 /**
- * The calendar day (YYYY-MM-DD) somebody wrote: day before month, four digits of the year, whichever mark between them
- * or none at all (phones' number pads have no slash). Undefined for what is no day, as 31/02/2026.
+ * Parses a typed day to YYYY-MM-DD: day before month, four-digit year, any or no separator (phones' number pads have no
+ * slash). Undefined for an invalid day such as 31/02/2026.
  */
 export function parseDay(text: string): string | undefined {
   const typed = text.trim();
@@ -26,7 +26,7 @@ export function parseDay(text: string): string | undefined {
   return date.toISOString().slice(0, 10);
 }
 
-/** DD/MM/YYYY for a day; what is none stays as it was typed. */
+/** DD/MM/YYYY for a day; an invalid text is unchanged. */
 export const dayText = (value: string): string => (parseDay(value) ? formatDay(value) : value);
 
 /** Calendars count in the browser's own zone. */

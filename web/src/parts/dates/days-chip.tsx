@@ -14,7 +14,7 @@ import {
 import { dayText } from './day-text.ts';
 import { FilterDate } from './filter-date.tsx';
 
-/** What is said of a day, and how it is changed. */
+/** The day filter, and its setter. */
 export function DaysChip({ label, value, onChange }: DaysProps) {
   const { t } = useTranslation('table', { keyPrefix: 'filters' });
   const { before, after, relation } = value;
@@ -35,15 +35,15 @@ export function DaysChip({ label, value, onChange }: DaysProps) {
 
 type DaysEditorProps = { value: DaysFilter; onChange: (value: DaysFilter) => void };
 
-/** How a day stands to one or two others, or that there is none. */
+/** The relation of a day filter, with its one or two days. */
 function DaysEditor({ value, onChange }: DaysEditorProps) {
   const { t } = useTranslation('table');
-  // "Between" is chosen before its second day is, which the address cannot say.
+  // "Between" is chosen before its second day exists, which the address cannot express.
   const [chosen, setChosen] = useState<ChosenDays>(chosenDays(value) ?? { word: 'before' });
   const choose = (next: ChosenDays) => {
     setChosen(next);
     const bounds = dayBounds(next);
-    // Without a day there is no filter, and this would be gone with it.
+    // Without a day there is no filter, and the chip would disappear.
     if (bounds.before || bounds.after) onChange(bounds);
   };
   const { word, from, to } = chosen;

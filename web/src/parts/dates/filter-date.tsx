@@ -10,9 +10,7 @@ export type FilterDateProps = {
   max?: string;
 };
 
-/**
- * One end of a range of days (YYYY-MM-DD). What is not a day yet filters nothing, and is gone when the field is left.
- */
+/** One end of a range of days (YYYY-MM-DD). An incomplete day filters nothing and is cleared on blur. */
 export function FilterDate({ label, value, onChange, min, max }: FilterDateProps) {
   return (
     <Filter label={label} value={value && dayText(value)} onClear={() => onChange(undefined)}>

@@ -8,10 +8,11 @@ import { FilterDate } from './filter-date.tsx';
 const DaysChip = lazy(async () => ({ default: (await import('./days-chip.tsx')).DaysChip }));
 
 export type FilterDaysProps = DaysProps & {
-  /** Of the field in the row of filters, which asks for what is before a day. */ beforeLabel: string;
+  /** Label of the filter field, which filters before a day. */
+  beforeLabel: string;
 };
 
-/** Before a day, or none at all; by its chip also after one, on one, or between two. */
+/** Filters before a day or without one; its chip also offers after, on and between. */
 export function FilterDays({ beforeLabel, ...days }: FilterDaysProps) {
   const { t } = useTranslation('table');
   const { label, value, onChange } = days;

@@ -8,7 +8,7 @@ import { nameOfPeriod, type Period, periodNames, periodOf } from './periods.ts';
 
 export type FilterPeriodProps = { filter: Period; onChange: (period: Period) => void };
 
-/** From one day to another, in the reader's own time zone; the usual periods by their names. */
+/** A range of days in the reader's time zone, with named periods. */
 export function FilterPeriod({ filter: { startDate, endDate }, onChange }: FilterPeriodProps) {
   const { t } = useTranslation('table');
   const timezone = useViewerZone();

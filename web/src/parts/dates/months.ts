@@ -2,8 +2,8 @@ import { dayOf } from '@fovea/contracts/dates';
 import { viewerZone } from '../../api/session.ts';
 
 /**
- * The current month of a time zone (default: the viewer's, before the report has said its own) and the 11 before,
- * newest first, as YYYY-MM.
+ * The current month of a time zone (default: the viewer's, until the report has loaded) and the 11 before, newest
+ * first, as YYYY-MM.
  */
 export function lastMonths(timezone = viewerZone(), now = new Date()): string[] {
   const [year = 0, month = 1] = dayOf(now, timezone).split('-').map(Number);

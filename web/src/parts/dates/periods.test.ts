@@ -16,7 +16,7 @@ test.each([
   expect(nameOfPeriod({ startDate, endDate }, timezone, now)).toBe(name);
 });
 
-test('days that no name stands for are one’s own', () => {
+test('days without a name are custom', () => {
   expect(nameOfPeriod({ startDate: '2027-02-01' }, 'Asia/Tokyo', now)).toBe('own');
   expect(nameOfPeriod({}, 'Asia/Tokyo', now)).toBeUndefined();
 });

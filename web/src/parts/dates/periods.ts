@@ -4,10 +4,10 @@ import { daysOf, lastMonths } from './months.ts';
 
 export const periodNames = ['today', 'last7Days', 'thisMonth', 'lastMonth'] as const;
 export type PeriodName = (typeof periodNames)[number];
-/** The first and the last day of what is looked at (YYYY-MM-DD), either of them open. */
+/** The first and last day of a period (YYYY-MM-DD), either may be open. */
 export type Period = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** The days that a name stands for now, where a time zone is. */
+/** The current days of a named period in a time zone. */
 export function periodOf(name: PeriodName, timezone: string, now = new Date()): Period {
   const today = dayOf(now, timezone);
   const [thisMonth = '', lastMonth = ''] = lastMonths(timezone, now);
@@ -25,7 +25,7 @@ export function periodOf(name: PeriodName, timezone: string, now = new Date()): 
   }
 }
 
-/** The name of these days, if one stands for them now; `own` for others, undefined for none. */
+/** The name of the period with these days; `own` for others, undefined for none. */
 export function nameOfPeriod(
   { startDate, endDate }: Period,
   timezone: string,

@@ -16,7 +16,7 @@ const tones: Record<InventoryStatus, Tone> = {
 
 export type DeviceStatusProps = { status: InventoryStatus };
 
-/** Where a device is in its life. Pages that show it load the namespace `device-words`. */
+/** A device's lifecycle status. */
 export function DeviceStatus({ status }: DeviceStatusProps) {
   const { t } = useTranslation('device-words');
   return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>;

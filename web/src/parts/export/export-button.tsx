@@ -19,13 +19,13 @@ export type ExportButtonProps<E extends Endpoint> = {
 };
 
 /**
- * Exports what the list shows: says how far it is and ends with links to download the files. Whoever leaves or reloads
- * meanwhile finds it again by the same button, and with it what was exported within the hour.
+ * Exports the list: shows progress and ends with download links. After leaving or reloading, the same button shows the
+ * running export and those of the last hour.
  */
 export function ExportButton<E extends Endpoint>({ endpoint, input, label }: ExportButtonProps<E>) {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  /** Whether the end of the last one was shown; else the next press shows it and begins none. */
+  /** Whether the last export's end was shown; else the next press shows it and starts none. */
   const [isSeen, setSeen] = useState(true);
   const exports = useExports(endpoint, () => call(endpoint, input));
   const isBusy = exports.isStarting || exports.list.some(({ state }) => isUnderWay(state));

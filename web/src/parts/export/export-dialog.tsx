@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 
 export type ExportDialogProps = { title: string; endpoint: Endpoint; exports: Exports; onClose: () => void };
 
-/** One's own exports of this kind: how far the present one is, in words that are also spoken, and what is ready. */
+/** The person's exports of this kind: the progress of the running one, also announced, and finished ones. */
 export function ExportDialog({ title, endpoint, exports, onClose }: ExportDialogProps) {
   useShowsJobs(endpoint);
   const { list, isStarting, error, begin } = exports;
@@ -37,7 +37,7 @@ export function ExportDialog({ title, endpoint, exports, onClose }: ExportDialog
       <div className={styles.root}>
         <div role="status">{!error && state && <p>{isLong ? t(`long.${where}`) : t(`state.${state}`)}</p>}</div>
         {isStarting && <TinySpinner />}
-        {error && <ErrorState error={error} onRetry={exports.look} kept={list.length > 0} />}
+        {error && <ErrorState error={error} onRetry={exports.look} hasData={list.length > 0} />}
         <ul className={styles.list}>
           {list.map((job) => (
             <JobEntry key={job._id} job={job} cancelLabel={t('cancel')} />

@@ -6,19 +6,16 @@ import type { ApiError } from '../../api/errors.ts';
 import { newestJobs, useOwnJobs } from '../jobs/own-jobs.ts';
 
 export type Exports = {
-  /** Of this kind, newest first: those under way and those whose files are still there. */
+  /** Exports of this kind, newest first: running ones and those with files. */
   list: Job[];
   isStarting: boolean;
   error: ApiError | null;
-  /** Shows what is under way; begins one where nothing is. */
+  /** Shows the running export, or starts one. */
   look: () => void;
   begin: () => void;
 };
 
-/**
- * The person's own exports of one kind. They go on whoever looks: closing the window, leaving the page or reloading it
- * loses none.
- */
+/** The person's exports of one kind. They continue when the window is closed, left or reloaded. */
 export function useExports(endpoint: Endpoint, start: () => Promise<unknown>): Exports {
   const [isWatched, setWatched] = useState(false);
   const { list, error } = useOwnJobs(endpoint, isWatched);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has lasted for so long by now. */
+/** Whether a state has lasted this long. */
 export function useLastsFor(isOn: boolean, ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -23,12 +23,13 @@ const useStyles = makeStyles({
 const mapHeight = 240;
 
 export type AddressFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
-  /** The field of `{lat, lng}` or null. */ locationName: FieldPath<In>;
+  /** The field that holds `{lat, lng}` or null. */
+  locationName: FieldPath<In>;
 };
 
 /**
- * An address: found by name or placed on the map, its line then completed by hand. Map and towns are loaded when the
- * field is first shown.
+ * An address: found by name or placed on the map, then completed by hand. Map and towns load when the field first
+ * shows.
  */
 export function AddressField<In extends FieldValues, Out>({ locationName, ...props }: AddressFieldProps<In, Out>) {
   const styles = useStyles();

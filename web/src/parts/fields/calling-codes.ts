@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 
 export type CallingCode = { country: string; code: string; name: string };
 
-/** Every country's calling code with the country's name in this language, by name: about 240. */
+/** Every country's calling code with its name in this language, sorted by name: about 240. */
 export function callingCodes(language: string): CallingCode[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return getCountries()

@@ -8,7 +8,7 @@ export type CheckboxFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In
   /** May hold links. */ label: ReactNode;
 };
 
-/** Something one agrees to. */
+/** A consent or option. */
 export function CheckboxField<In extends FieldValues, Out>({ label, ...props }: CheckboxFieldProps<In, Out>) {
   const flush = useFlush();
   const { field, frame, disabled } = useField({ ...props, label: '' });

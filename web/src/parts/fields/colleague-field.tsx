@@ -4,9 +4,9 @@ import { SelectField, type SelectFieldProps } from './select-field.tsx';
 export type ColleagueFieldProps<In extends FieldValues, Out> = Omit<
   SelectFieldProps<In, Out>,
   'options' | 'onChosen' | 'emptyValue'
-> & { /** Who may be chosen; the empty choice is nobody. */ colleagues: readonly { _id: string; fullName: string }[] };
+> & { /** The options; the empty choice is nobody. */ colleagues: readonly { _id: string; fullName: string }[] };
 
-/** Who of the staff does it from now on. */
+/** The responsible staff member. */
 export function ColleagueField<In extends FieldValues, Out>({ colleagues, ...field }: ColleagueFieldProps<In, Out>) {
   return (
     <SelectField

@@ -7,18 +7,18 @@ import { type FieldProps, useField } from './use-field.ts';
 
 export type ComboboxFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
   Pick<SearchComboboxProps, 'search' | 'options' | 'chosenLabel'> & {
-    /** Gets the chosen value, and the option where one was chosen. */
+    /** Called with the value, and with the option if one was chosen. */
     onChosen?: (value: string | null, option: Found | null) => void;
-    /** In a form that creates: where there is one to choose, it is chosen. */
+    /** In a create form: selects the only option. */
     takesOnly?: boolean;
   };
 
-// Fluent's own least width is more than a field beside others has.
+// Fluent's minimum width is too large for fields side by side.
 const useStyles = makeStyles({ root: { minWidth: 0, '& input': { minWidth: 0 } } });
 
 /**
- * One of many: `options` filtered here, or `search(text)` asking the server while typing. The form keeps the option's
- * value, or null.
+ * One of many: `options` filtered here, or found on the server by `search(text)`. The form holds the option's value, or
+ * null.
  */
 export function ComboboxField<In extends FieldValues, Out>({
   search,
@@ -31,7 +31,7 @@ export function ComboboxField<In extends FieldValues, Out>({
   const styles = useStyles();
   const { names } = props.form.shown;
   const { field, frame, disabled } = useField(props, { words: (value) => names.get(String(value)) });
-  // The name that came along belongs to what was chosen when the form opened.
+  // `chosenLabel` names only the initial value.
   useState(() => chosenLabel && field.value && names.set(field.value, chosenLabel));
   const { data: found } = useQuery<readonly Found[]>({
     queryKey: ['choices', search?.key, ''],

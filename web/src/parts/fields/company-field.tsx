@@ -5,13 +5,13 @@ import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
 import { companyChoices, findCompanies } from './find-companies.ts';
 
 export type CompanyFieldProps<In extends FieldValues, Out> = Omit<ComboboxFieldProps<In, Out>, 'search' | 'options'> & {
-  /** Offers the companies, other than the person's own, that devices may be transferred to. */
+  /** Offers the other companies that devices may be transferred to. */
   other?: boolean;
-  /** Leaves out the company that has it already. */
+  /** Leaves out the present company. */
   without?: string;
 };
 
-/** A company, found by its name. Pass the name of the present one as `chosenLabel`. */
+/** A company, found by name. Pass the present one's name as `chosenLabel`. */
 export function CompanyField<In extends FieldValues, Out>({
   other = false,
   without,

@@ -6,11 +6,11 @@ import { SelectField, type SelectFieldProps } from './select-field.tsx';
 
 export type Country = (typeof countries)[number];
 export type CountryFieldProps<In extends FieldValues, Out> = Omit<SelectFieldProps<In, Out>, 'options' | 'onChosen'> & {
-  /** Gets what the chosen country presets: its time zone and calling code. */
+  /** Called with the country's presets: time zone and calling code. */
   onChosen?: (country: Country) => void;
 };
 
-/** One of the countries where companies and families live, in the order of their names in this language. */
+/** A country of companies and families, sorted by name in this language. */
 export function CountryField<In extends FieldValues, Out>({ onChosen, ...props }: CountryFieldProps<In, Out>) {
   const { i18n } = useTranslation();
   const options = countries

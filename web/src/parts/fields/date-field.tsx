@@ -11,8 +11,7 @@ export type DateFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
   };
 
 /**
- * A calendar day (YYYY-MM-DD), shown and typed as DD/MM/YYYY. Empty is `undefined`; what is no day is left to the
- * contract to refuse.
+ * A calendar day (YYYY-MM-DD), shown and typed as DD/MM/YYYY. Empty is `undefined`; the contract refuses invalid days.
  */
 export function DateField<In extends FieldValues, Out>(props: DateFieldProps<In, Out>) {
   const { field, frame, disabled } = useField(props, { words: (value) => dayText(String(value ?? '')) || undefined });

@@ -17,20 +17,20 @@ const useStyles = makeStyles({
 export type UploadedFile = { name: string; url: string };
 
 export type FileFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
-  /** Asks the server for a signed address. */
+  /** Requests a signed address. */
   sign: (file: { fileName: string; fileType: string; fileSize: number }) => Promise<UploadSignature>;
   /** MIME types, as in the contract. */
   types: readonly string[];
-  /** Shown when a file of another type is chosen. */
+  /** The error for a file of another type. */
   typeMessage: string;
   maxBytes: number;
-  /** More than 1: the form keeps a list of `{name, url}`; else one or null. */
+  /** More than 1: the form holds a list of `{name, url}`; else one or null. */
   maxFiles?: number;
-  /** Runs while the upload still shows; its failure is shown like the upload's. */
+  /** Runs as part of the upload; its failure is shown like the upload's. */
   onUploaded?: (file: UploadedFile) => Promise<void>;
 };
 
-/** Files that go straight to the store at a signed address, with progress; the form keeps where they are. */
+/** Uploads files directly to the store with progress; the form holds their addresses. */
 export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In, Out>) {
   const { sign, types, typeMessage, maxBytes, maxFiles = 1, onUploaded } = props;
   const styles = useStyles();
@@ -52,7 +52,7 @@ export function FileField<In extends FieldValues, Out>(props: FileFieldProps<In,
     setProblem(undefined);
     setProgress(0);
     try {
-      // Most who see a form send no file.
+      // Loaded on use: most forms are sent without a file.
       const [{ putFile }, upload] = await Promise.all([
         import('../../api/upload.ts'),
         sign({ fileName: file.name, fileType: file.type, fileSize: file.size }),

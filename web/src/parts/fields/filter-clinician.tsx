@@ -7,12 +7,13 @@ import { FilterCombobox } from './filter-combobox.tsx';
 
 export type FilterClinicianProps = {
   value: string | undefined;
-  /** Whose clinicians are offered; undefined: of all companies in sight. */ companyId: string | undefined;
+  /** The company of the offered clinicians; undefined: all visible companies. */
+  companyId: string | undefined;
   onChange: (doctorId: string | undefined) => void;
   relation?: FilterRelation<'not'>;
 };
 
-/** Families of one clinician. Pages that show it load the namespaces `cohorts` and `worklist` too. */
+/** Filters families by clinician. Pages that show it load */
 export function FilterClinician({ value, companyId, onChange, relation }: FilterClinicianProps) {
   const { t } = useTranslation(['worklist', 'cohorts']);
   const { data } = useQuery(apiQuery(findDoctors, { companyId }));

@@ -5,12 +5,13 @@ import { SearchCombobox, type SearchComboboxProps } from './search-combobox.tsx'
 export type FilterComboboxProps = Pick<SearchComboboxProps, 'options' | 'search' | 'placeholder'> & {
   label: string;
   value: string | undefined;
-  /** Of the chosen one, as soon as it is known. */ name: string | undefined;
+  /** The label of the chosen option, once loaded. */
+  name: string | undefined;
   onChange: (value: string | undefined) => void;
   relation?: FilterRelation<'not'> | undefined;
 };
 
-/** A filter by one of many, which is typed for. */
+/** A filter by one of many options, found by typing. */
 export function FilterCombobox({ label, value, name, onChange, relation, ...choices }: FilterComboboxProps) {
   const { t } = useTranslation('table');
   return (

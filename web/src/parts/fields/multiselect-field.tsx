@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Choice } from './select-field.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-// No wider than its column, which the library's own least width is.
+// The library's minimum width is wider than the column.
 const useStyles = makeStyles({ root: { minWidth: 0 } });
 
 export type MultiselectFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { options: readonly Choice[] };
 
-/** Several of the choices; the form keeps their values as a list. */
+/** Several options; the form holds a list of their values. */
 export function MultiselectField<In extends FieldValues, Out>(props: MultiselectFieldProps<In, Out>) {
   const { field, frame, disabled } = useField(props, { words: (value) => wordsOf(Array.isArray(value) ? value : []) });
   const { t } = useTranslation('ui');

@@ -5,8 +5,8 @@ import { type FieldProps, useField } from './use-field.ts';
 export type NumberFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { unit?: string; decimals?: boolean };
 
 /**
- * A number, kept as typed until the contract reads it; its unit stands behind it. Empty is `undefined`, which a
- * coercing schema does not take for 0.
+ * A number, held as typed until the contract parses it, followed by its unit. Empty is `undefined`, which a coercing
+ * schema does not convert to 0.
  */
 export function NumberField<In extends FieldValues, Out>(props: NumberFieldProps<In, Out>) {
   const { field, frame, disabled } = useField(props);

@@ -6,11 +6,11 @@ type Named = FieldValues & { firstName: string; middleName?: string; lastName: s
 
 export type OwnNameFieldsProps<In extends Named, Out> = {
   form: ContractForm<In, Out>;
-  /** The feature's own words. */
+  /** The feature's own texts. */
   t: (key: 'firstName' | 'middleName' | 'lastName') => string;
 };
 
-/** The name of whoever fills the form in: the browser may know it. */
+/** The user's own name, which the browser may fill in. */
 export function OwnNameFields<In extends Named, Out>({ form, t }: OwnNameFieldsProps<In, Out>) {
   const field = (name: keyof Named, autoComplete: string) => ({
     form,

@@ -8,7 +8,7 @@ export type PasswordFieldProps<In extends FieldValues, Out> = FieldProps<In, Out
 };
 
 /**
- * A password that can be shown while typing. The form holds what is typed; digest it with `digestPassword` on submit.
+ * A password that can be shown while typing. The form holds the plain text; digest it with `digestPassword` on submit.
  */
 export function PasswordField<In extends FieldValues, Out>(props: PasswordFieldProps<In, Out>) {
   const { field, frame, disabled } = useField(props, { isSecret: true });

@@ -8,7 +8,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'contentAfter'>) 
   const { t } = useTranslation('ui');
   const [isShown, setShown] = useState(false);
   const action = t(isShown ? 'password.hide' : 'password.show');
-  // A plain title instead of IconButton's tooltip, whose positioning would weigh on the first load of sign-in.
+  // A plain title instead of IconButton's tooltip, whose code would slow the first load of sign-in.
   const toggle = (
     <Button
       size="small"

@@ -25,8 +25,7 @@ export type PhoneFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
 };
 
 /**
- * A phone number behind its country's calling code; the code is found by country name or number. Separators go while
- * they are typed.
+ * A phone number after its calling code, which is found by country name or number. Separators are removed while typing.
  */
 export function PhoneField<In extends FieldValues, Out>({ codeName, ...props }: PhoneFieldProps<In, Out>) {
   const styles = useStyles();

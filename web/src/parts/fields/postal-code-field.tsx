@@ -8,8 +8,8 @@ import { withoutSeparators } from './without-separators.ts';
 export type PostalCodeFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
   Pick<InputProps, 'autoComplete'> & { /** Key of the country whose code it is. */ country: string };
 
-/** A postal code. Where codes are digits, separators go while they are typed. */
+/** A postal code. Separators are removed while typing where codes are digits. */
 export function PostalCodeField<In extends FieldValues, Out>({ country, ...props }: PostalCodeFieldProps<In, Out>) {
-  const form = hasLetters(country) ? {} : ({ inputMode: 'numeric', kept: withoutSeparators } as const);
+  const form = hasLetters(country) ? {} : ({ inputMode: 'numeric', normalize: withoutSeparators } as const);
   return <TextField {...props} {...form} maxLength={12} />;
 }

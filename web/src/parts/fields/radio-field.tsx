@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field.ts';
 
 export type RadioFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { options: readonly Choice[] };
 
-/** One of very few choices, all in sight. */
+/** One of very few options, all visible. */
 export function RadioField<In extends FieldValues, Out>(props: RadioFieldProps<In, Out>) {
   const flush = useFlush();
   const { field, frame, disabled } = useField(props);

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../form/contract-form.ts';
 import { TextField } from './text-field.tsx';
 
-/** Of the names of these fields. */
+/** Title of these fields. */
 type Names = { firstName: string; lastName: string };
 const ownNames: Names = { firstName: 'firstNameKana', lastName: 'lastNameKana' };
 
 type ReadingFieldsProps<In extends FieldValues, Out> = { form: ContractForm<In, Out>; names?: Names };
 
-/** How a name is read, for readers of a language whose names do not say it. */
+/** The reading of a name, for languages whose spelling does not show it. */
 export function ReadingFields<In extends FieldValues, Out>({ form, names = ownNames }: ReadingFieldsProps<In, Out>) {
   const { t, i18n } = useTranslation('ui');
   if (!familyNameFirst(i18n.language)) return null;

@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useExpandIcon } from './use-expand-icon.ts';
 
-export type Found = { value: string; label: string; hint?: string /** Found by it, and not shown. */; also?: string };
+export type Found = { value: string; label: string; hint?: string /** Searched, not shown. */; also?: string };
 
 export type SearchComboboxProps = {
   value: string | null;
   onChange: (value: string | null, option: Found | null) => void;
-  /** All there is, filtered here ... */
+  /** All options, filtered here ... */
   options?: readonly Found[] | undefined;
   /** ... or what the server finds: `{ key, find }`, key being the endpoint's query key prefix. */
   search?: { key: string; find: (text: string, signal: AbortSignal) => Promise<readonly Found[]> } | undefined;
-  /** What to show for a value that was chosen before and is not among the options. */
+  /** The label of the initial value if it is not among the options. */
   chosenLabel?: string | undefined;
-  /** How the chosen one is shown, where that is not by its label. */
+  /** How the chosen option is shown, if not by its label. */
   shownAs?: ((label: string) => string) | undefined;
   disabled?: boolean | undefined;
   onBlur?: () => void;
@@ -30,7 +30,7 @@ export type SearchComboboxProps = {
 const shownAtMost = 100;
 
 /**
- * Type to find one of many; clearing the text clears the choice. Field-free: filters use it as it is, forms through
+ * Finds one of many by typing; clearing the text clears the choice. Filters use it directly, forms through
  * ComboboxField.
  */
 export function SearchCombobox({
@@ -73,11 +73,11 @@ export function SearchCombobox({
       value={shown}
       selectedOptions={value === null ? [] : [value]}
       onInput={(event) => setTyped(event.currentTarget.value)}
-      // What was typed in the moment of opening stays.
+      // Preserves text typed while opening.
       onOpenChange={(_, { open }) => setTyped((text) => (open ? (text ?? '') : null))}
       placeholder={typed === null ? rest.placeholder : (known?.label ?? chosenLabel ?? rest.placeholder)}
-      // The library drops the choice as soon as what is typed begins no option; here it stays until another one is made
-      // or the text is gone.
+      // The library clears the choice when the text matches no option; here it stays until another choice or an empty
+      // text.
       onOptionSelect={(event, { optionValue }) => isTypingIn(event) || choose(optionValue)}
       onBlur={() => {
         setTyped(null);

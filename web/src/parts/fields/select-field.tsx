@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** As wide as its place, however long the longest choice is. */
+/** Fills its column regardless of the longest option. */
 const useStyles = makeStyles({ field: { gridTemplateColumns: 'minmax(0, 1fr)' }, select: { minWidth: 0 } });
 
 export type Choice = { value: string; label: string; disabled?: boolean };
@@ -15,7 +15,7 @@ export type SelectFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> 
   emptyValue?: null;
 };
 
-/** One of a few choices. For many, or choices found by the server, use ComboboxField. */
+/** One of a few options. For many, or options found by the server, use ComboboxField. */
 export function SelectField<In extends FieldValues, Out>(props: SelectFieldProps<In, Out>) {
   const { options, onChosen, emptyValue } = props;
   const { field, frame, disabled } = useField(props, {

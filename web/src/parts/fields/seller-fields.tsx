@@ -10,13 +10,13 @@ export type SellerFieldsProps<In extends FieldValues, Out> = {
   of: 'company' | 'platform';
 };
 
-/** What receipts say of who sells: of a company, and of the platform. */
+/** The seller's details on receipts, of a company and of the platform. */
 export function SellerFields<In extends FieldValues & { seller?: Partial<Seller> | undefined }, Out>({
   form,
   of,
 }: SellerFieldsProps<In, Out>) {
   const { t } = useTranslation('seller');
-  // The constraint says that the form has it; TypeScript does not look for paths in one.
+  // The constraint ensures the field; TypeScript cannot derive its path.
   const path = (field: keyof Seller) => `seller.${field}` as Path<In>;
   return (
     <FormSection title={t('title')}>

@@ -7,17 +7,22 @@ export type TextFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
     InputProps,
     'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'contentBefore' | 'contentAfter'
   > & {
-    /** What becomes of what is typed, while it is typed. */
-    kept?: (typed: string) => string;
+    /** Normalizes the text while typing. */
+    normalize?: (typed: string) => string;
   };
 
 /** One line of text. For more, TextAreaField. */
 export function TextField<In extends FieldValues, Out>(props: TextFieldProps<In, Out>) {
-  const { form, name, label, hint, required, kept = asTyped, ...input } = props;
+  const { form, name, label, hint, required, normalize = asTyped, ...input } = props;
   const { field, frame } = useField(props);
   return (
     <Field {...frame}>
-      <Input {...field} {...input} value={field.value ?? ''} onChange={(_, { value }) => field.onChange(kept(value))} />
+      <Input
+        {...field}
+        {...input}
+        value={field.value ?? ''}
+        onChange={(_, { value }) => field.onChange(normalize(value))}
+      />
     </Field>
   );
 }

@@ -12,16 +12,13 @@ const useStyles = makeStyles({
 });
 
 export type TimezoneEditFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In, Out>, 'label' | 'hint'> & {
-  /** `timezoneUpdateDate`: the next day it may be changed; null: now. */
+  /** `timezoneUpdateDate`: the next day on which it may be changed; null: now. */
   nextChange: string | null;
-  /** Somebody else's, changed by type admin: at any time. */
+  /** Another person's, which an administrator may change at any time. */
   isFree?: boolean;
 };
 
-/**
- * A time zone that may be changed once in 90 days: shown as text until somebody asks to change it; before its day the
- * button says when.
- */
+/** A time zone that may be changed once in 90 days: text with a button, which shows the next possible day. */
 export function TimezoneEditField<In extends FieldValues, Out>({
   nextChange,
   isFree = false,
@@ -40,7 +37,7 @@ export function TimezoneEditField<In extends FieldValues, Out>({
     </Button>
   );
   return (
-    // The field's label is spoken with the button, its only control.
+    // The field's label describes the button, its only control.
     <Field label={t('timezone.label')}>
       <div className={styles.shown}>
         <span>{zoneName(zone)}</span>

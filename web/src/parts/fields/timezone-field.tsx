@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { type Found, SearchCombobox } from './search-combobox.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-// No wider than its column, which the library's own least width is.
+// The library's minimum width is wider than the column.
 const useStyles = makeStyles({ root: { minWidth: 0, '& input': { minWidth: 0 } } });
 
 /** A time zone of our list, found by typing its city or an older name; each shows its offset now. */
@@ -37,7 +37,7 @@ function timezones() {
   return known;
 }
 
-/** Undefined for a zone that this browser is too old for: it could not display its times. */
+/** Undefined for a zone that this browser does not support. */
 function offsetOf(zone: string): string | undefined {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();

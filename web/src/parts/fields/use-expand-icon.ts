@@ -1,7 +1,7 @@
 import { type ComboboxProps, useFieldContext_unstable, useId } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 
-/** The arrow of a combobox, which the library names in English. `label` is the name of one that stands in no field. */
+/** The arrow of a combobox, which the library labels in English. `label` is for a combobox outside a field. */
 export function useExpandIcon(label?: string): NonNullable<ComboboxProps['expandIcon']> {
   const { t } = useTranslation('ui');
   const id = useId('expand-');

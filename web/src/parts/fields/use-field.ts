@@ -3,13 +3,13 @@ import { type ControllerRenderProps, type FieldPath, type FieldValues, useContro
 import type { ContractForm } from '../form/contract-form.ts';
 import type { ShownField } from '../form/shown-fields.ts';
 
-/** What every field takes: the form, the field's name in it, and its words. */
+/** The props of every field: form, name and texts. */
 export type FieldProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   name: FieldPath<In>;
   label: string;
   hint?: string | ReactElement;
-  /** Default: what the contract says. For rules that depend on another field. */
+  /** Default: from the contract. For rules that depend on another field. */
   required?: boolean;
   disabled?: boolean;
 };

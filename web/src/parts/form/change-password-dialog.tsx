@@ -10,7 +10,7 @@ import { useContractForm } from './contract-form.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { newPasswordShape, sameAs } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { forgetUnsaved } from './unsaved.ts';
+import { clearUnsaved } from './unsaved.ts';
 
 const ChangePassword = z
   .object({ oldPassword: z.string({ error: 'required' }).min(1, { error: 'required' }), ...newPasswordShape })
@@ -22,7 +22,7 @@ export type ChangePasswordDialogProps = {
   onClose: () => void;
 };
 
-/** One's own password: the present one is asked, and every session ends, this one too. */
+/** Changes the person's own password: requires the present one and ends every session, including this one. */
 export function ChangePasswordDialog({ save, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation('ui');
   const form = useContractForm(ChangePassword, blank);
@@ -31,7 +31,7 @@ export function ChangePasswordDialog({ save, onClose }: ChangePasswordDialogProp
       save({ oldPassword: await digestPassword(oldPassword), password: await digestPassword(password) }),
     onSuccess: () => {
       toast(t('password.changed'));
-      forgetUnsaved();
+      clearUnsaved();
       endSession();
       queryClient.clear();
     },

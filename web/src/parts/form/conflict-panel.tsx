@@ -6,7 +6,7 @@ import type { ShownFields } from './shown-fields.ts';
 
 export type ConflictPanelProps = {
   changes: Change[];
-  shown: ShownFields /** What the form holds now. */;
+  shown: ShownFields /** The form's present values. */;
   values: Readonly<Record<string, unknown>>;
   put: (name: string, value: unknown) => void;
 };
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-/** Inside a form whose save came second: what somebody else saved meanwhile, field by field, and whose word holds. */
+/** Shown in a form after an edit conflict: another person's changes by field, and the choice which value holds. */
 export function ConflictPanel({ changes, shown, values, put }: ConflictPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui', { keyPrefix: 'conflict' });
@@ -73,7 +73,7 @@ export function ConflictPanel({ changes, shown, values, put }: ConflictPanelProp
   );
 }
 
-/** Values without words of their own: text, numbers, switches, places, files. */
+/** Formats values without own texts: text, numbers, switches, places, files. */
 function plainWords(value: unknown, t: (key: 'empty' | 'yes' | 'no') => string): string {
   if (value === null || value === undefined || value === '') return t('empty');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changesMeanwhile } from './conflict-rules.ts';
+import { conflictingChanges } from './conflict-rules.ts';
 
 const find = (base: unknown, mine: unknown, theirs: unknown) =>
-  changesMeanwhile(['field'], { base: { field: base }, mine: { field: mine }, theirs: { field: theirs } });
+  conflictingChanges(['field'], { base: { field: base }, mine: { field: mine }, theirs: { field: theirs } });
 
 describe('changesMeanwhile', () => {
   test.each([
@@ -20,9 +20,9 @@ describe('changesMeanwhile', () => {
     expect(find(base, mine, theirs)).toHaveLength(expected.length);
   });
 
-  test('looks at the fields of the form alone', () => {
+  test('compares only the form’s fields', () => {
     expect(
-      changesMeanwhile(['name'], { base: { updatedAt: 1 }, mine: { updatedAt: 1 }, theirs: { updatedAt: 2 } }),
+      conflictingChanges(['name'], { base: { updatedAt: 1 }, mine: { updatedAt: 1 }, theirs: { updatedAt: 2 } }),
     ).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field that somebody else saved differently since the form was loaded. */
+/** A field that another person changed since the form was loaded. */
 export type Change = {
   name: string;
   theirs: unknown;
-  mine: unknown /** It was changed here, too. */;
+  mine: unknown /** Changed in this form, too. */;
   isContested: boolean;
 };
 
 /**
- * What somebody else changed, of the fields a form shows: `base` was loaded, `mine` is typed, `theirs` is stored by
- * now. What both say is no question.
+ * Another person's changes of the form's fields: `base` was loaded, `mine` is typed, `theirs` is stored now. Equal
+ * values are no conflict.
  */
-export function changesMeanwhile(
+export function conflictingChanges(
   names: Iterable<string>,
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
 ): Change[] {
@@ -21,7 +21,7 @@ export function changesMeanwhile(
     .map((name) => ({ name, theirs: theirs[name], mine: mine[name], isContested: !same(base[name], mine[name]) }));
 }
 
-/** Whether two values of a field read the same: a number and its digits do, and all kinds of nothing. */
+/** Whether two values of a field are equal to a reader: a number equals its digits, and all empty values are equal. */
 export const same = (one: unknown, other: unknown): boolean => written(one) === written(other);
 
 function written(value: unknown): string {

@@ -12,13 +12,13 @@ export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknow
   shown: ShownFields;
 };
 
-/** A schema, or the way to it: a sign-in page is there before the rules of what is typed. */
+/** A schema, or a function that loads it: a sign-in page renders before its rules load. */
 type SchemaOf<Schema> = Schema | (() => Promise<Schema>);
 
 /**
- * A form over a contract's schema. Messages are the contract's own, in the person's language, shown after leaving a
- * field. Defaults come whole: from a blank constant or from loaded data. Of a schema that is yet to come, the fields
- * say themselves whether they are `required`.
+ * A form over a contract's schema. It shows the contract's messages in the person's language after a field loses focus.
+ * Pass complete defaults: a blank constant or loaded data. With a schema that loads later, fields state `required`
+ * themselves.
  */
 export function useContractForm<Schema extends z.ZodObject>(
   schema: SchemaOf<Schema>,
@@ -33,7 +33,7 @@ export function useContractForm<Schema extends z.ZodObject>(
   return Object.assign(form, { shown, isRequired: (name: string) => isSchema(schema) && isRequired(schema, name) });
 }
 
-/** The texts of rules are loaded with the first refusal: a first visit does without them. */
+/** Validation texts load with the first error, to keep the first visit small. */
 function contractResolver<Schema extends z.ZodObject>(
   source: SchemaOf<Schema>,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
@@ -46,7 +46,7 @@ function contractResolver<Schema extends z.ZodObject>(
     const errors: FieldErrors<FieldValues> = issueErrors(result.error.issues, (issue) =>
       issueMessage(issue, currentLanguage()),
     );
-    return { values: {}, errors: errors as FieldErrors<z.input<Schema>> }; // the shape of the schema's input, by the paths of its own issues
+    return { values: {}, errors: errors as FieldErrors<z.input<Schema>> }; // built from the paths of the schema's own issues
   };
 }
 

@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 import { useTranslation } from 'react-i18next';
 import type { OfferedDraft } from './use-draft.ts';
 
-/** Above a form: what was typed in it before the session ended. */
+/** Offers the form draft stored at session end. */
 export function DraftOffer({ takeBack, drop }: OfferedDraft) {
   const { t } = useTranslation('ui');
   return (

@@ -18,9 +18,9 @@ import { useOwnWindow } from '../../ui/own-window.ts';
 import { Titled } from '../../ui/titled.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { askToDrop } from './ask-to-drop.ts';
+import { confirmDrop } from './confirm-drop.ts';
 import { Form, type FormProps } from './form.tsx';
-import { forgetUnsaved, hasUnsaved, unsavedForms } from './unsaved.ts';
+import { clearUnsaved, hasUnsaved, unsavedForms } from './unsaved.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -33,15 +33,15 @@ export type FormDialogProps<In extends FieldValues, Out> = Omit<FormProps<In, Ou
   action?: string;
   /** Default medium: 640 px. */
   size?: 'small' | 'medium' | 'large';
-  /** A role that may only look: no Save button. Show text instead of fields then. */
+  /** For a view-only role: no Save button. */
   readOnly?: boolean;
-  /** More buttons, left in the footer. */
+  /** More buttons at the left of the footer. */
   extra?: ReactNode;
 };
 
 /**
- * The dialog of a create or edit route: sticky footer, required marks, the server's messages on their fields, and a
- * question before changes are dropped.
+ * The dialog of a create or edit route: sticky footer, required marks, server messages at their fields, and a
+ * confirmation before changes are lost.
  */
 export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<In, Out>) {
   const { title, onClose, action, size = 'medium', readOnly, extra, children, ...form } = props;
@@ -51,18 +51,18 @@ export function FormDialog<In extends FieldValues, Out>(props: FormDialogProps<I
   const id = useId('form');
   useFocusReturn();
   const focus = useFirstFocus<HTMLDivElement>(!readOnly);
-  // What is as large as a record fills the window that was opened for it.
+  // Record-sized dialogs fill a record's own window.
   const isAlone = useOwnWindow() && size === 'large';
   const [beneath] = useState(unsavedForms);
   const close = async () => {
-    if (form.saving.isPending || (hasUnsaved(beneath) && !(await askToDrop(t)))) return;
-    forgetUnsaved(beneath);
+    if (form.saving.isPending || (hasUnsaved(beneath) && !(await confirmDrop(t)))) return;
+    clearUnsaved(beneath);
     onClose();
   };
   return (
     <Titled title={title}>
       <DialogInPlace open onOpenChange={() => void close()}>
-        {/* Also above another dialog, where none would be dimmed. */}
+        {/* Nested dialogs have no dimmed backdrop by default. */}
         <DialogSurface
           data-print="flow"
           backdrop={{ appearance: 'dimmed' }}

@@ -11,18 +11,18 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     minWidth: 0,
-    // Not wider than its column, however long the longest choice of a select or an e-mail address. A field is a grid.
+    // Limits the width to the column for long select options and email addresses. A field is a grid.
     '& > *': { minWidth: 0, gridAutoColumns: 'minmax(0, 1fr)' },
     '& select': { minWidth: 0, width: '100%' },
   },
-  // A title belongs to what is beneath it, and shows it by the distances.
+  // The spacing attaches the title to its content.
   titled: { ':not(:first-child)': { marginTop: tokens.spacingVerticalM } },
   title: { gridColumn: '1 / -1', margin: `0 0 calc(-1 * ${tokens.spacingVerticalS})` },
 });
 
 export type FormSectionProps = { title?: string; children: ReactNode };
 
-/** A titled part of a longer form; fields stand side by side where there is room. */
+/** A titled section of a longer form, with fields side by side where space permits. */
 export function FormSection({ title, children }: FormSectionProps) {
   const styles = useStyles();
   return (

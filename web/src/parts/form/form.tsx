@@ -3,10 +3,10 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useS
 import { type FieldErrors, type FieldPath, type FieldValues, get } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
 import { showError } from '../../ui/error-dialog.ts';
+import { Conflict } from './conflict.tsx';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { firstMarked } from './first-marked.ts';
-import { Meanwhile } from './meanwhile.tsx';
 import { useTypedMark, useUnsavedMark } from './unsaved.ts';
 import { type Reload, useConflict } from './use-conflict.ts';
 import { useDraft } from './use-draft.ts';
@@ -18,26 +18,26 @@ const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
 });
 
-/** Of a mutation: whether it is under way, and how it failed. */
+/** The state of a mutation. */
 export type Saving = { isPending: boolean; error: ApiError | null };
 
 export type FormProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   onSubmit: (values: Out) => unknown;
   /**
-   * The mutation that sends it. Field messages of its error go to their fields, and a dialog says the server's words;
-   * closing it leads to the first marked field.
+   * The mutation that submits the form. Its field errors are shown at their fields and the server's message in a
+   * dialog; closing it focuses the first field with an error.
    */
   saving: Saving;
-  /** What would be confirmed is not on screen yet: nothing is sent until it is. Default false. */
+  /** The data to confirm is not loaded yet: submitting waits. */
   waiting?: boolean;
-  /** A field whose refusal before sending is shown by a dialog titled Error as well, where the specification says so. */
+  /** A field whose validation error is also shown by a dialog titled Error, as specified. */
   alertedField?: FieldPath<In>;
-  /** Of an edit: when somebody else saved meanwhile, what they changed is shown beside what was typed. */
+  /** For edit forms: after an edit conflict, the other person's changes are shown beside the typed values. */
   reload?: Reload<In>;
-  /** Ask before leaving with changes; not for sign-in and the like. Default true. */
+  /** Confirms before leaving with changes; not for sign-in and similar forms. */
   guarded?: boolean;
-  /** What is typed outlives no session: a card. Default false. */
+  /** Values are never stored as a draft: a card. */
   secret?: boolean;
   id?: string;
   className?: string;
@@ -60,21 +60,21 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   useEffect(() => {
     if (left) showError(left, () => firstMarked(root.current));
   }, [left]);
-  // Once sent, changes count as kept until the server says otherwise.
-  const isKept = pending || (isSent && !error);
-  // A conflict on screen counts too: whoever takes the other version may still return to the own one.
+  // Sent changes count as saved until the server refuses them.
+  const isSavedOrPending = pending || (isSent && !error);
+  // A conflict on screen counts too: the user may take the other version and then return to their own.
   useTypedMark(guarded && (form.formState.isDirty || changes !== null) && !isStored);
-  useUnsavedMark(guarded && form.formState.isDirty && !isKept);
+  useUnsavedMark(guarded && form.formState.isDirty && !isSavedOrPending);
 
-  // Refs, not state: of a double tap the second comes before the first is on screen, and again between the answer and
-  // leaving.
+  // Refs, not state: the second tap of a double tap arrives before the first renders, or between response and
+  // navigation.
   const isTaking = useRef(false);
   const sent = useRef<Out>(undefined);
   const { defaultValues } = form.formState;
   useEffect(() => {
     if (error) sent.current = undefined;
   }, [error]);
-  // Whoever gives the form new ground may be sent the same again.
+  // New base data allows sending the same values again.
   useEffect(() => {
     if (defaultValues) sent.current = undefined;
   }, [defaultValues]);
@@ -124,13 +124,13 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
           <DraftOffer {...draft} />
         </Suspense>
       )}
-      {changes && <Meanwhile form={form} changes={changes} />}
+      {changes && <Conflict form={form} changes={changes} />}
       {children}
     </form>
   );
 }
 
-/** Whether what was sent got through. Between the press and the call, and after a refusal, it did not. */
+/** Whether the submission succeeded; false while pending and after a refusal. */
 function useIsStored(isSent: boolean, { isPending, error }: Saving): boolean {
   const [isCalled, setCalled] = useState(false);
   if (isCalled !== (isSent && (isCalled || isPending))) setCalled(!isCalled);

@@ -11,14 +11,14 @@ const errorsOf = (value: unknown) =>
   issueErrors(Schema.safeParse(value).error?.issues ?? [], (issue) => issueMessage(issue, 'de'));
 
 describe('issueErrors', () => {
-  test('puts each message at its field, in the language asked for', () => {
+  test('puts each message at its field, in the given language', () => {
     expect(errorsOf({ owner: { email: 'x' } })).toMatchObject({
       name: { message: 'Bitte ausfüllen.' },
       owner: { email: { message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' } },
     });
   });
 
-  test('keeps the first message of a field', () => {
+  test('uses the first message of a field', () => {
     const issues = z
       .object({ zip: z.string().min(2, { error: 'required' }).regex(/x/, { error: 'digitsOnly' }) })
       .safeParse({ zip: '' }).error?.issues;

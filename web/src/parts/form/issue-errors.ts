@@ -4,8 +4,8 @@ import type { z } from 'zod';
 type Nested = { [key: string]: Nested | { type: string; message: string } | undefined };
 
 /**
- * The issues of a schema as react-hook-form's nested errors: one message a field, the first; an issue of the whole form
- * goes to `root`.
+ * Converts schema issues to react-hook-form's nested errors: the first message per field; issues of the whole form go
+ * to `root`.
  */
 export function issueErrors(
   issues: readonly z.core.$ZodIssue[],
@@ -14,7 +14,7 @@ export function issueErrors(
   const errors: Nested = {};
   for (const issue of issues)
     put(errors, issue.path.length ? issue.path.map(String) : ['root'], { type: issue.code, message: message(issue) });
-  return errors as FieldErrors<FieldValues>; // same nesting, which the library types by each form's own fields
+  return errors as FieldErrors<FieldValues>; // same nesting; the library types it by each form's fields
 }
 
 function put(errors: Nested, path: string[], error: { type: string; message: string }) {
@@ -23,7 +23,7 @@ function put(errors: Nested, path: string[], error: { type: string; message: str
     const next = level[key] ?? {};
     if (typeof next.message === 'string') return;
     level[key] = next;
-    level = next as Nested; // not a leaf: those have a message
+    level = next as Nested; // not a leaf: leaves have a message
   }
   const last = path.at(-1) ?? 'root';
   level[last] ??= error;

@@ -8,7 +8,7 @@ export type NewPasswordFieldsProps<In extends FieldValues, Out> = {
   password: FieldPath<In>;
   confirmPassword: FieldPath<In>;
   label?: string;
-  /** Default: what a password has to be. */
+  /** Default: the password rules. */
   hint?: string;
   confirmLabel?: string;
 };

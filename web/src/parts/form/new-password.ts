@@ -12,10 +12,7 @@ type Rule = [
   message: { path: string[]; error: string; when: (payload: { value: unknown }) => boolean },
 ];
 
-/**
- * For `refine`: two fields must agree. It is told as soon as both are filled in, not only once all other fields are
- * right.
- */
+/** For `refine`: two fields must be equal. Checked as soon as both are filled in, even if other fields are invalid. */
 export function sameAs(first: string, second: string, error: string): Rule {
   const read = (value: unknown, name: string): unknown => Object(value)[name];
   return [

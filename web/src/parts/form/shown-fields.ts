@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 export type ShownField = {
   label: string;
-  /** A password: kept nowhere. */
+  /** A password: never stored. */
   isSecret: boolean;
-  /** Of a choice: what it says, other than its value. */
+  /** The label of a choice. */
   words?: ((value: unknown) => string | undefined) | undefined;
 };
 
-/** What a form shows by which name, learnt from its fields as they appear; and the names of things chosen by id. */
+/** The fields a form shows, registered as they mount, and the names of records chosen by id. */
 export type ShownFields = { fields: Map<string, ShownField>; names: Map<string, string> };
 
 export function useShownFields(): ShownFields {

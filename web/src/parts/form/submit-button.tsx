@@ -5,12 +5,12 @@ const TinySpinner = lazy(async () => ({ default: (await import('../../ui/tiny-sp
 
 export type SubmitButtonProps = {
   pending: boolean;
-  /** Of families and visitors, who see one form at a time; staff see it among others. */
+  /** The large look, for families and visitors, who see one form at a time. */
   isLarge?: boolean;
   children: ReactNode;
 };
 
-/** The one primary button of a form on a page; it stays focusable while the form is sent. */
+/** The primary button of a form on a page; it stays focusable while submitting. */
 export function SubmitButton({ pending, isLarge, children }: SubmitButtonProps) {
   return (
     <Button

@@ -1,29 +1,27 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 const forms = new Set<symbol>();
-/** Forms whose text is not stored: beside those with changes, those that are being sent or were refused. */
+/** Forms whose text is not stored: with changes, being submitted, or refused. */
 const typed = new Set<symbol>();
 const typedListeners = new Set<() => void>();
 
 export type UnsavedForms = ReadonlySet<symbol>;
 const none: UnsavedForms = new Set();
 
-/** The forms that have changes now: for a dialog, those beneath it, which closing it does not lose. */
+/** The forms with changes below a dialog, which closing it does not lose. */
 export const unsavedForms = (): UnsavedForms => new Set(forms);
 
-/**
- * Whether any form on screen, but those beneath, has changes that would be lost; the shell asks before leaving then.
- */
+/** Whether any form on screen, except those below, has unsaved changes; the shell confirms before leaving then. */
 export function hasUnsaved(beneath: UnsavedForms = none): boolean {
   return [...forms].some((form) => !beneath.has(form));
 }
 
-/** After the person agreed to lose them, or they were saved. */
-export function forgetUnsaved(beneath: UnsavedForms = none): void {
+/** Called after the changes were discarded or saved. */
+export function clearUnsaved(beneath: UnsavedForms = none): void {
   for (const form of forms) if (!beneath.has(form)) forms.delete(form);
 }
 
-/** Marks a form with changes for as long as it is on screen. */
+/** Marks a form with changes while it is mounted. */
 export function useUnsavedMark(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -33,23 +31,20 @@ export function useUnsavedMark(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/**
- * Marks a form for as long as what was typed into it is not stored, while it is sent, too: the answer may be that
- * somebody else saved meanwhile.
- */
+/** Marks a form while its text is not stored, including during submission, which may end in an edit conflict. */
 export function useTypedMark(isTyped: boolean): void {
-  // Before anything else is drawn: a newer version may arrive at any moment.
+  // A layout effect, because a newer version may arrive at any time.
   useLayoutEffect(() => {
     if (!isTyped) return;
     const mark = Symbol('form');
-    const told = () => {
+    const notify = () => {
       for (const tell of typedListeners) tell();
     };
     typed.add(mark);
-    told();
+    notify();
     return () => {
       typed.delete(mark);
-      told();
+      notify();
     };
   }, [isTyped]);
 }
@@ -61,8 +56,8 @@ function listenToTyped(tell: () => void): () => void {
 }
 
 /**
- * The version of a record that a form starts from. A newer one, saved here or by somebody else, takes its place only
- * where nothing typed would be lost; otherwise the next save shows what differs. Key the form with its `updatedAt`.
+ * The version of a record that a form starts from. A newer version replaces it only if no typed text is lost; otherwise
+ * the next save shows the differences. Key the form with its `updatedAt`.
  */
 export function useFormGround<Loaded extends { _id: string; updatedAt: string }>(present: Loaded): Loaded {
   const [ground, setGround] = useState(present);

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { type ApiError, asApiError, codes } from '../../api/errors.ts';
-import { type Change, changesMeanwhile, same } from './conflict-rules.ts';
+import { type Change, conflictingChanges, same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
 
-/** Loads the record of an edit form anew, as the form's values, `updatedAt` among them. */
+/** Refetches the record as form values, including `updatedAt`. */
 export type Reload<In extends FieldValues> = () => Promise<DefaultValues<In>>;
 
 type Known = { of: ApiError; changes: Change[] } | { of: ApiError; failure: ApiError };
 
 /**
- * When a save was refused because somebody else saved meanwhile: the form then stands on what is stored by now, with
- * what was typed here on top, so that its next save is refused only if somebody was faster again. Gives back what they
- * changed, and the error that is left to show.
+ * After an edit conflict, rebases the form on the stored record with the typed values on top, so the next save fails
+ * only on a further conflict. Returns the other person's changes and the remaining error.
  */
 export function useConflict<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
@@ -25,7 +24,7 @@ export function useConflict<In extends FieldValues, Out>(
   const rebase = useEffectEvent((theirs: DefaultValues<In>): Change[] => {
     const [base, mine] = [defaultValues ?? {}, { ...form.getValues() }];
     const names = [...form.shown.fields.keys()];
-    const changes = changesMeanwhile(names, { base, mine, theirs });
+    const changes = conflictingChanges(names, { base, mine, theirs });
     form.reset(theirs);
     for (const name of names) if (!same(Object(base)[name], mine[name])) putValue(form, name, mine[name]);
     return changes;
@@ -39,7 +38,7 @@ export function useConflict<In extends FieldValues, Out>(
     }
   });
   useEffect(() => {
-    if (error?.code !== codes.changedMeanwhile) return;
+    if (error?.code !== codes.editConflict) return;
     let isLeft = false;
     void learn(error, () => isLeft);
     return () => {
@@ -47,7 +46,7 @@ export function useConflict<In extends FieldValues, Out>(
     };
   }, [error]);
 
-  if (!reload || error?.code !== codes.changedMeanwhile) return { changes: null, error };
+  if (!reload || error?.code !== codes.editConflict) return { changes: null, error };
   if (known?.of !== error) return { changes: null, error: null };
   if ('failure' in known) return { changes: null, error: known.failure };
   return { changes: known.changes, error: null };

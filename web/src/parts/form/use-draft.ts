@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { type Draft, dropDraft, keepDraft, readDraft } from '../../api/left-behind.ts';
 import { onSessionEnd, personOf, readSession } from '../../api/session.ts';
+import { type Draft, dropDraft, readDraft, storeDraft } from '../../api/session-end.ts';
 import { same } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
-import { forgetUnsaved } from './unsaved.ts';
+import { clearUnsaved } from './unsaved.ts';
 
-/** What was typed here before the session ended: to be taken back or dropped. */
+/** The draft stored before the session ended: to restore or discard. */
 export type OfferedDraft = { takeBack: () => void; drop: () => void };
 
 /**
- * Keeps what was typed when the session ends without its person, and offers it to the same person in the same form.
- * Passwords and what a form calls `secret` are never kept.
+ * Stores a draft when the session ends without a sign-out, and offers it to the same person in the same form. Passwords
+ * and `secret` fields are never stored.
  */
 export function useDraft<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
-  isKept: boolean,
+  storesDraft: boolean,
 ): OfferedDraft | null {
   const [name] = useState(() => nameOf(form));
-  const [draft, setDraft] = useState(() => (isKept ? readOwnDraft(name) : null));
+  const [draft, setDraft] = useState(() => (storesDraft ? readOwnDraft(name) : null));
   const { isDirty } = form.formState;
   const keep = useEffectEvent((isForced: boolean) => {
-    const values = isKept && isForced && isDirty ? typedValues(form) : {};
-    if (Object.keys(values).length > 0) keepDraft(name, { values, names: Object.fromEntries(form.shown.names) });
-    forgetUnsaved();
+    const values = storesDraft && isForced && isDirty ? typedValues(form) : {};
+    if (Object.keys(values).length > 0) storeDraft(name, { values, names: Object.fromEntries(form.shown.names) });
+    clearUnsaved();
   });
   useEffect(() => onSessionEnd((why) => keep(why !== undefined)), []);
   if (!draft) return null;
@@ -45,12 +45,12 @@ function readOwnDraft(name: string): Draft | null {
   return session && readDraft(name, personOf(session.user));
 }
 
-/** A form is known by its address and what it asks for. */
+/** Identifies a form by its address and field names. */
 function nameOf<In extends FieldValues, Out>(form: ContractForm<In, Out>): string {
   return `${location.pathname}#${Object.keys(form.getValues()).sort().join()}`;
 }
 
-/** The fields that were changed, by name. */
+/** The changed fields, by name. */
 function typedValues<In extends FieldValues, Out>(form: ContractForm<In, Out>): Record<string, unknown> {
   const { defaultValues } = form.formState;
   const typed: Record<string, unknown> = {};

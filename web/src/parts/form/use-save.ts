@@ -3,19 +3,24 @@ import { type ApiMutation, useApiMutation } from '../../api/query.ts';
 import { toast } from '../../ui/toast.ts';
 
 export type SaveOptions<E extends Endpoint> = {
-  /** Loads anew what it changed. */
+  /** Refetches the changed data. */
   changed: () => unknown;
-  /** What was done, in words. */
-  told: (answer: ResponseOf<E>) => string;
+  /** The text of the success toast. */
+  successMessage: (answer: ResponseOf<E>) => string;
   close: () => void;
 };
 
-/** The call of a dialog's form. Once it is through, what it changed is loaded anew, a toast says so and the dialog closes. */
-export function useSave<E extends Endpoint>(endpoint: E, { changed, told, close }: SaveOptions<E>): ApiMutation<E> {
+/**
+ * The mutation of a dialog's form. After success it refetches the changed data, shows a toast and closes the dialog.
+ */
+export function useSave<E extends Endpoint>(
+  endpoint: E,
+  { changed, successMessage, close }: SaveOptions<E>,
+): ApiMutation<E> {
   return useApiMutation(endpoint, {
     onSuccess: (answer) => {
       void changed();
-      toast(told(answer));
+      toast(successMessage(answer));
       close();
     },
   });

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { ApiError } from '../../api/errors.ts';
 import type { ContractForm } from './contract-form.ts';
 
-/** Puts the server's field messages on their fields and keeps what was typed. */
+/** Shows the server's field errors at their fields; the typed values stay. */
 export function useServerIssues<In extends FieldValues, Out>(
   form: ContractForm<In, Out>,
   error: ApiError | null,

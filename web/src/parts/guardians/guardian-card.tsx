@@ -15,13 +15,14 @@ const useStyles = makeStyles({
 
 export type GuardianCardProps = {
   guardian: Guardian;
-  /** At the right of the name. */ actions?: ReactNode;
+  /** Shown to the right of the name. */
+  actions?: ReactNode;
   children?: ReactNode;
 };
 
 /**
- * Somebody whom a parent let in: what they may do, and how far their link got. Pages that show it load the texts of
- * `guardians` and `invitations`.
+ * A guardian: their rights, and their invitation's status. Pages that show it load the texts of `guardians` and
+ * `invitations`.
  */
 export function GuardianCard({ guardian, actions, children }: GuardianCardProps) {
   const styles = useStyles();

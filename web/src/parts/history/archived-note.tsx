@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground2 } });
 
-/** Where a list of entries begins; nothing where all there ever were are in it. `before` is the first day it has all of. */
+/** Notes that older entries are archived; nothing if all are shown. `before` is the first complete day. */
 export function ArchivedNote({ before }: { before: string | null | undefined }) {
   const styles = useStyles();
   const { t } = useTranslation('history');

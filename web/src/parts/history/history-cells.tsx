@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** `families`: whom the deed concerns, by id. */
+/** `families`: the families concerned, by id. */
 export function ActorCell({ entry: { actor }, families }: { entry: AuditEntry; families: readonly string[] }) {
   const styles = useStyles();
   const words = useHistoryWords({ families });
@@ -44,7 +44,7 @@ export function ActorCell({ entry: { actor }, families }: { entry: AuditEntry; f
 
 export type NamedPatient = PersonNames & { _id: string };
 
-/** The deed in plain words, and the child or guardian it concerns where that is known. */
+/** The action in words, and the child or guardian it concerns, if available. */
 export function ActionCell({
   entry: { action, patientId, guardian },
   patients = [],

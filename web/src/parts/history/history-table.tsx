@@ -23,7 +23,7 @@ type Family = { _id: string; timezone: string };
 
 export type HistoryTableProps = {
   label: string;
-  /** Asks for a page of one family's history. */
+  /** Fetches a page of a family's history. */
   query: (window: Window) => ApiQuery<TrailOf<AuditEntry>>;
   patients: readonly NamedPatient[];
   family: Family;
@@ -31,8 +31,8 @@ export type HistoryTableProps = {
 };
 
 /**
- * Who viewed or changed one family's record, newest first. Stands in dialogs, so page and filter are its own and not
- * the address's.
+ * Who viewed or changed a family's record, newest first. Used in dialogs, so page and filter are local state, not in
+ * the address.
  */
 export function HistoryTable({ label, query, patients, family, empty }: HistoryTableProps) {
   const styles = useStyles();
@@ -74,7 +74,7 @@ export function HistoryTable({ label, query, patients, family, empty }: HistoryT
   );
 }
 
-/** Whether a page reaches to where the history begins. */
+/** Whether a page contains the oldest entry. */
 const isOldest = ({ current, pageSize, total }: TrailOf<AuditEntry>, order: Window['order']): boolean =>
   order === 'asc' ? current === 1 : current * pageSize >= total;
 

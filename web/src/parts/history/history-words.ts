@@ -15,14 +15,15 @@ type Actor = AuditEntry['actor'];
 export type HistoryWords = {
   /** "You", by name a member of staff or a guardian, a parent, or someone with a link. */
   actor(actor: Actor): string;
-  /** Role and company, as far as they say more than the name. */
+  /** Role and company, where they add to the name. */
   place(actor: Actor): string;
   change(change: AuditChange): string;
 };
 
 /**
- * How the audit trail speaks to people. Pages that use it load the texts of `history`, `charge`, `device-words` and `requests`. `days`: the time zone of the family it is about; where it is about many, the
- * end of a plan is an instant. `families`: whom a deed concerns, by id.
+ * The texts of the audit log. Pages that use it load the texts of `history`, `charge`, `device-words` and `requests`.
+ * `days`: the family's time zone; for many families, plan ends are shown as instants. `families`: the families
+ * concerned, by id.
  */
 export function useHistoryWords({
   days,

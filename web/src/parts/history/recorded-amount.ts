@@ -1,9 +1,9 @@
 import { formatMoney } from '../../ui/money-format.ts';
 
-/** What the audit log records of money ("12000 jpy", "−5 eur") or of a share of a price ("10 %"). */
+/** Parses an amount ("12000 jpy", "−5 eur") or share ("10 %") of the audit log. */
 const recorded = /^([−-]?)(\d+(?:\.\d+)?) ([a-z]{3}|%)$/i;
 
-/** As the reader's language writes it; anything else as it is. */
+/** Formats it in the reader's language; other values are unchanged. */
 export function recordedAmount(text: string, language: string): string {
   const [, sign = '', number = '', unit = ''] = recorded.exec(text) ?? [];
   if (!unit) return text;

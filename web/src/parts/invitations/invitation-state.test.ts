@@ -12,7 +12,7 @@ const sent: FamilyInvitation = {
   failed: false,
 };
 
-test('an invitation whose link is yet to be asked for', () => expect(invitationWord(null)).toBe('sending'));
+test('an invitation without a requested link', () => expect(invitationWord(null)).toBe('sending'));
 
 test.each<[string, Partial<FamilyInvitation>, InvitationWord]>([
   ['on its way', { sentAt: null, validUntil: null }, 'sending'],

@@ -13,7 +13,7 @@ const tones = {
   sent: 'info',
 } as const satisfies Record<InvitationWord, Tone>;
 
-/** How far an invitation got, in one word: what somebody has to see to comes first. `null`: its link is yet to be asked for. */
+/** An invitation's status in one word; a status that needs action comes first. `null`: no link was requested yet. */
 export function invitationWord(invitation: FamilyInvitation | null, now = new Date()): InvitationWord {
   const { acceptedAt, failed, validUntil, openedAt } = invitation ?? notAskedFor;
   if (acceptedAt) return 'accepted';

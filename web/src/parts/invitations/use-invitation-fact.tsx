@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../dates/date-time.tsx';
 
-/** Since when there is a password, or until when the link is good with which one is chosen. */
+/** When the password was set, or until when the link is valid. */
 export function useInvitationFact(): (invitation: FamilyInvitation | null) => readonly [term: string, fact: ReactNode] {
   const { t } = useTranslation('invitations');
   return (invitation) =>

@@ -13,15 +13,15 @@ const useStyles = makeStyles({
 
 export type JobEntryProps = {
   job: Job;
-  /** What it does, where jobs of several kinds stand together. */
+  /** The kind of job, in lists of several kinds. */
   title?: string;
-  /** The words of the button that stops it. */
+  /** Label of the cancel button. */
   cancelLabel: string;
-  /** More that is known of it. */
+  /** More details. */
   children?: ReactNode;
 };
 
-/** One job: when it was asked for, how many rows it has, and its files or how far they are. */
+/** One job: when it was requested, its rows, and its files or progress. */
 export function JobEntry({ job, title, cancelLabel, children }: JobEntryProps) {
   const { state, rowsDone, rowsTotal, failure, createdAt } = job;
   const styles = useStyles();
@@ -52,8 +52,8 @@ export function JobEntry({ job, title, cancelLabel, children }: JobEntryProps) {
 }
 
 /**
- * Under the names people recognise them by, without the part that makes them unguessable. An address is good once:
- * whoever fetches a file asks for the next ones.
+ * Files under readable names, without the unguessable part. An address is valid once: a download refetches the
+ * addresses.
  */
 function filesOf({ files: { name, suffix }, addresses }: Job) {
   const known = name.replace(/-[0-9a-f]{64}(-[a-z]+)?$/, '');

@@ -6,13 +6,13 @@ import { showError } from '../../ui/error-dialog.ts';
 
 export type JobProgressProps = {
   job: Job;
-  /** What is under way, for those who do not see the bar. */
+  /** Label of the progress bar for screen readers. */
   label: string;
-  /** The words of the button. */
+  /** Label of the button. */
   cancelLabel: string;
 };
 
-/** How far a job under way is, and the button that stops it. */
+/** Progress of a running job, with its cancel button. */
 export function JobProgress({ job: { _id, state, rowsDone, rowsTotal }, label, cancelLabel }: JobProgressProps) {
   const cancel = useApiMutation(cancelJob, { onSuccess: () => invalidate(findJobs), onError: showError });
   const share = state === 'running' && rowsTotal > 0 ? Math.min(1, rowsDone / rowsTotal) : undefined;

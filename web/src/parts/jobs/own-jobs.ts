@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { apiQuery, queryClient } from '../../api/query.ts';
 
-/** Exports as the specification says; of what waits for a person's next step, sooner. */
+/** Polling intervals: exports as specified, shorter where a person waits for the next step. */
 const exportEveryMs = 5_000;
 const batchEveryMs = 2_000;
 const isExport = (kind: Job['kind'] | undefined) => kind?.startsWith('export') === true;
@@ -18,10 +18,7 @@ const isBusy = (list: readonly Job[]) => list.some(({ state }) => isUnderWay(sta
 
 export type OwnJobs = { list: Job[]; error: ApiError | null };
 
-/**
- * The person's own jobs of one kind, newest first, of every window and of before a reload. While one is under way, or
- * `isAwaited`, they are asked for again and again.
- */
+/** The person's own jobs of one kind, newest first, from all windows. Polled while one runs or `isAwaited`. */
 export function useOwnJobs({ job: kind }: Endpoint, isWatched: boolean, isAwaited = false): OwnJobs {
   const ofKind = (list: readonly Job[]) => list.filter((job) => job.kind === kind);
   const { data, error } = useQuery({
@@ -32,10 +29,7 @@ export function useOwnJobs({ job: kind }: Endpoint, isWatched: boolean, isAwaite
   return { list: ofKind(data?.list ?? []), error };
 }
 
-/**
- * All of the person's own jobs, newest first; polled while one is under way that no window of its kind polls for
- * already.
- */
+/** All of the person's own jobs, newest first; polled while one runs that no window of its kind already polls. */
 export const useAllJobs = (): UseQueryResult<{ list: Job[] }, ApiError> =>
   useQuery({
     ...ownJobs,
@@ -47,17 +41,17 @@ export const useAllJobs = (): UseQueryResult<{ list: Job[] }, ApiError> =>
 
 const followed = new Set<Job['_id']>();
 
-/** Its end will be announced, even if it comes before the job was ever seen under way. */
+/** Follows a job: its end is announced, even if the job was never seen running. */
 export const follow = (id: Job['_id']): void => void followed.add(id);
-/** Whether it was followed until now. */
+/** Whether it was followed; stops following it. */
 export const unfollow = (id: Job['_id']): boolean => followed.delete(id);
 
-/** As they are at this moment. */
+/** The present jobs. */
 export const newestJobs = () => queryClient.fetchQuery({ ...ownJobs, staleTime: 0 });
 
 const shown = new Set<Job['kind'] | undefined>();
 
-/** While a window shows how jobs of a kind go on, nobody else announces their end. */
+/** While a window shows the progress of a kind of jobs, their end is not announced elsewhere. */
 export function useShowsJobs({ job: kind }: Endpoint): void {
   useEffect(() => {
     shown.add(kind);

@@ -11,11 +11,11 @@ import type { Point } from './places.ts';
 /** Markers of two kinds differ by shape and by colour. */
 export type Marker = { id: string; label: string; point: Point; look: 'square' | 'circle' };
 
-/** Pixels between two markers that stand apart. */
+/** Minimum distance of separate markers in pixels. */
 const distance = 44;
 const font = '12px "Segoe UI", sans-serif';
 
-/** The markers; crowds as one circle with their number. A name is drawn where it hides no other. */
+/** The marker layer; close markers form a circle with their number. A name is drawn where it overlaps no other. */
 export function clusterLayer(markers: readonly Marker[], element: Element): VectorLayer {
   const features = markers.map(
     (marker) => new Feature({ geometry: new PointShape(fromLonLat([marker.point.lng, marker.point.lat])), marker }),
@@ -25,7 +25,7 @@ export function clusterLayer(markers: readonly Marker[], element: Element): Vect
   return new VectorLayer({ source, declutter: true, style: (feature) => styleOf(markersOf(feature)) });
 }
 
-/** Whom a drawn marker stands for; none when it is the ground. */
+/** The records of a drawn marker; empty for the ground. */
 export function markersOf(feature: FeatureLike): Marker[] | undefined {
   const members: unknown = feature.get('features');
   return Array.isArray(members) ? members.map((member: Feature) => member.get('marker')) : undefined;

@@ -14,15 +14,15 @@ import { nameTowns } from './name-towns.ts';
 import { sydney } from './sydney.ts';
 
 export type ClusterMapProps = {
-  /** Names the map for screen readers. */
+  /** Label of the map for screen readers. */
   label: string;
-  /** Names the list of those that stand at one place. */
+  /** Label of the list of records at one place. */
   crowdLabel: string;
   markers: readonly Marker[];
-  /** The one the map moves to. */
+  /** The record that the map moves to. */
   chosen: string | null;
   onChoose: (id: string) => void;
-  /** `…/{z}/{x}/{y}…`; null: the countries' shapes that come with the app. */
+  /** Tile URL `…/{z}/{x}/{y}…`; null: the built-in country shapes. */
   tileUrl: string | null;
   height: number;
 };
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
       height: '32px',
     },
   },
-  // Companies at one place, one below the other: no zoom takes them apart.
+  // Lists companies at the same place, which no zoom level separates.
   crowd: {
     position: 'absolute',
     top: `${crowdEdge}px`,
@@ -65,12 +65,12 @@ const useStyles = makeStyles({
 
 const padding = [48, 48, 48, 48];
 const nearest = 9;
-/** Metres within which no step nearer takes markers apart. */
+/** Distance in metres below which no zoom level separates markers. */
 const samePlace = 100;
 
 /**
- * Places on a map; those too close together share one marker with their number, which a click takes apart. Arrow keys
- * move, + and - zoom.
+ * Places on a map. Close places share a marker with their number; a click zooms in on them. Arrow keys move, + and -
+ * zoom.
  */
 export function ClusterMap({ label, crowdLabel, markers, chosen, onChoose, tileUrl, height }: ClusterMapProps) {
   const styles = useStyles();

@@ -1,4 +1,4 @@
-/** A theme colour as canvas understands it: the variable's value where this element stands. */
+/** Resolves a theme color for canvas: the CSS variable's value at this element. */
 export function colorOf(variable: `--color${string}`, element: Element): string {
   return getComputedStyle(element).getPropertyValue(variable).trim();
 }

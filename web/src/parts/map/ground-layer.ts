@@ -10,7 +10,7 @@ import { feature } from 'topojson-client';
 import shapesUrl from 'world-atlas/countries-50m.json?url';
 import { colorOf } from './color-of.ts';
 
-/** What lies under the markers: the configured tiles, or the countries' shapes, which need nobody's server. */
+/** The base layer: the configured tiles, or the built-in country shapes, which need no server. */
 export function groundLayer(tileUrl: string | null, element: Element): TileLayer<XYZ> | VectorLayer {
   if (tileUrl) return new TileLayer({ source: new XYZ({ url: tileUrl }) });
   const source = new VectorSource();
@@ -31,7 +31,7 @@ async function shapes() {
   return features;
 }
 
-/** Islands on the date line come as a sliver around the whole earth, which would be drawn as a line across the map. */
+/** Islands on the date line are shapes around the whole earth, which would be drawn as a line across the map. */
 function dropSlivers(geometry: Geometry | undefined) {
   if (!(geometry instanceof MultiPolygon)) return;
   const parts = geometry.getPolygons().filter((part) => getWidth(part.getExtent()) < 20 * getHeight(part.getExtent()));

@@ -8,14 +8,12 @@ import { Circle, Fill, Stroke, Style, Text } from 'ol/style';
 import { colorOf } from './color-of.ts';
 import { cities, towns } from './places.ts';
 
-/** More names than fit without lying over each other; each view of the map chooses anew. */
+/** More names than fit without overlap; each map view selects again. */
 const shownAtMost = 150;
-/** From here on a window shows so little land that it may hold no city at all. */
+/** From this zoom level on, a view may contain no city. */
 const townsFromZoom = 8;
 
-/**
- * Names the largest towns of what a map shows, above the countries' shapes. They are asked for when all else is drawn.
- */
+/** Labels the largest visible towns above the country shapes. They load after everything else is drawn. */
 export function nameTowns(map: OlMap, element: Element): void {
   const source = new VectorSource();
   const color = colorOf('--colorNeutralForeground3', element);
@@ -42,7 +40,7 @@ export function nameTowns(map: OlMap, element: Element): void {
       shown.map(([name, , lng, lat]) => new Feature({ geometry: new PointShape(fromLonLat([lng, lat])), name })),
     );
   };
-  // A map without names is still a map; the next move asks for them again.
+  // Names are optional; the next move retries.
   const tryToName = () => void nameShown().catch(() => undefined);
   map.once('rendercomplete', () => {
     tryToName();

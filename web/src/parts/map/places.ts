@@ -30,7 +30,7 @@ export async function findPlaces(
   return geocoderUrl ? askGeocoder(geocoderUrl, text, language, signal) : searchTowns(await towns(), text, language);
 }
 
-/** The largest towns whose name starts with the text first, then those that contain it. */
+/** The largest towns whose name starts with the text, then those that contain it. */
 function searchTowns(all: readonly z.infer<typeof Town>[], text: string, language: string): Place[] {
   const wanted = searchForm(text);
   const countries = new Intl.DisplayNames(language, { type: 'region' });
@@ -44,10 +44,10 @@ function searchTowns(all: readonly z.infer<typeof Town>[], text: string, languag
 
 const loaded = new Map<string, Promise<z.infer<typeof Town>[]>>();
 
-/** The world's towns of more than 5,000 people, the largest first; fetched once, 1.6 MB. */
+/** Towns of more than 5,000 people, the largest first; fetched once, 1.6 MB. */
 export const towns = () => load(gazetteer.towns);
 
-/** Those of more than 100,000 people: a tenth of the bytes. */
+/** Towns of more than 100,000 people: a tenth of the size. */
 export const cities = () => load(gazetteer.cities);
 
 function load(url: string): Promise<z.infer<typeof Town>[]> {
@@ -57,7 +57,7 @@ function load(url: string): Promise<z.infer<typeof Town>[]> {
     .then((response) => response.json())
     .then((rows) => z.array(Town).parse(rows));
   loaded.set(url, loading);
-  // What failed is asked for again by whoever wants it next.
+  // A failed fetch is retried by the next caller.
   loading.catch(() => loaded.delete(url));
   return loading;
 }

@@ -25,10 +25,10 @@ const useStyles = makeStyles({
 });
 
 const afar = 4;
-/** Near enough to know the town and its surroundings. */
+/** Zoom level that shows the town and its surroundings. */
 const near = 9;
 const stepPixels = 12;
-/** Around the marker, where taking hold of it begins. */
+/** Hit tolerance of the marker in pixels. */
 const fingerPixels = 12;
 const steps: Record<string, readonly [right: number, up: number]> = {
   ArrowLeft: [-1, 0],
@@ -39,12 +39,12 @@ const steps: Record<string, readonly [right: number, up: number]> = {
 
 export type PointMapProps = {
   point: Point | null;
-  /** Where the map looks while there is no point. */
+  /** The map's center without a point. */
   start: Point;
-  /** `…/{z}/{x}/{y}…`; null: the countries' shapes that come with the app. */
+  /** Tile URL `…/{z}/{x}/{y}…`; null: the built-in country shapes. */
   tileUrl: string | null;
   height: number;
-  /** Without it the map only shows. */
+  /** Omit for a read-only map. */
   onChange?: ((point: Point) => void) | undefined;
 };
 
@@ -57,7 +57,7 @@ export function PointMap({ point, start, tileUrl, height, onChange }: PointMapPr
   const map = useRef<OlMap>(null);
   const isMovable = onChange !== undefined;
   const put = useRef(onChange);
-  // Where one puts the marker oneself one sees enough already; an address that was stored or found is gone to.
+  // The map moves only to stored or found points, not to a marker placed by hand.
   const isPutHere = useRef(false);
   useEffect(() => {
     put.current =

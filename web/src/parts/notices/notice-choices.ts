@@ -3,7 +3,7 @@ import type { getStaffNotices } from '@fovea/contracts/notifications/endpoints';
 import { z } from 'zod';
 
 export type Notices = ResponseOf<typeof getStaffNotices>;
-/** What is on, by kind and channel: as a form holds it. */
+/** The enabled channels by notification kind, as form values. */
 export const NoticeSwitches = z.object({ on: z.record(z.string(), z.record(z.string(), z.boolean())) });
 export type Switches = z.infer<typeof NoticeSwitches>;
 

@@ -67,7 +67,7 @@ function ChannelSwitches<In extends z.input<typeof NoticeSwitches>, Out>({
   );
 }
 
-/** By which channel each kind of notice comes: a row a kind, a switch a channel. */
+/** Notification preferences: one row per kind, one switch per channel. */
 export function NoticeSwitchList<In extends z.input<typeof NoticeSwitches>, Out>({
   form,
   kinds,

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   minor: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-/** What of a record needs somebody; says so where nothing does. */
+/** The open tasks of a record, or a text that there are none. */
 export function NeedList({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation('overview');
@@ -27,9 +27,11 @@ export function NeedList({ children }: { children: ReactNode }) {
 }
 
 export type NeedRowProps = {
-  /** Why, in a few words. */ what: ReactNode;
+  /** The reason. */
+  what: ReactNode;
   facts?: ReactNode;
-  /** What can be done about it here. */ children?: ReactNode;
+  /** The available actions. */
+  children?: ReactNode;
 };
 
 export function NeedRow({ what, facts, children }: NeedRowProps) {

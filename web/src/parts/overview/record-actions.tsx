@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
-/** What the menu of its row offers, in the open; what cannot be done now stays in a menu that says why. */
+/** The row menu's actions as buttons; unavailable ones stay in a menu with their reasons. */
 export function RecordActions({ actions }: RowMenuProps) {
   const styles = useStyles();
   const offered = actions.filter((action): action is RowAction => Boolean(action));

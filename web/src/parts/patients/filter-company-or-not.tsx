@@ -4,7 +4,7 @@ import { FilterCompany } from './filter-company.tsx';
 type OfCompany = { companyId?: string | undefined; companyIdIs?: 'not' | undefined };
 export type FilterCompanyOrNotProps = { filter: OfCompany; onChange: (part: OfCompany) => void };
 
-/** Rows of one company, or of all but it. */
+/** Filters by one company, or all but one. */
 export function FilterCompanyOrNot({ filter, onChange }: FilterCompanyOrNotProps) {
   return (
     <FilterCompany

@@ -15,7 +15,7 @@ export type FilterCompanyProps = {
 /** Rows of one company. Pages that show it load the namespace `customers` too. */
 export function FilterCompany({ value, onChange, relation }: FilterCompanyProps) {
   const { t } = useTranslation('customers');
-  // No row names it where the list is of all but its own.
+  // No row contains the company's name when it is excluded.
   const company = apiQuery(getCompany, { id: value ?? '' });
   const { data: chosen } = useQuery({ ...company, queryFn: value ? company.queryFn : skipToken });
   return (

@@ -13,8 +13,8 @@ const tabs = ['all', 'today', 'requests', 'compliance', 'staff'] as const;
 type PatientsTab = (typeof tabs)[number];
 
 /**
- * The tabs of Patients: everybody, who needs somebody today, and who waits for an answer, with their numbers, and how
- * rates are spread; for the platform's administrators also what staff ask. Without an answer no number is shown.
+ * The tabs of Patients with their counts: all families, worklist, inbox, compliance; for the platform's administrators
+ * also staff requests. Without a response no count is shown.
  */
 export function PatientsTabs({
   area,

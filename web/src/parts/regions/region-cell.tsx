@@ -6,7 +6,7 @@ import { regionName } from '../../ui/region-name.ts';
 
 const base = apiQuery(getBaseSetting, {});
 
-/** Where a row of a list of all regions belongs, by its region's key; null belongs to the whole platform. */
+/** The region of a row in a list of all regions; null is the whole platform. */
 export function RegionCell({ region }: { region: string | null }) {
   const { t, i18n } = useTranslation('ui');
   const { data } = useQuery({ ...base, staleTime: Number.POSITIVE_INFINITY });

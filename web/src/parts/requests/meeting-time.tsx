@@ -12,7 +12,7 @@ import { TextField } from '../fields/text-field.tsx';
 import type { ContractForm } from '../form/contract-form.ts';
 import { FormSection } from '../form/form-section.tsx';
 
-/** Wall clock without a zone: a day and what the browser's own control of time gives. */
+/** Local time without a zone: a day and the value of the browser's time input. */
 export const meetingTime = {
   day: z.string({ error: 'required' }).pipe(Day),
   time: z
@@ -25,10 +25,11 @@ type Typed = z.input<z.ZodObject<typeof meetingTime>>;
 
 export type MeetingTimeFieldsProps<In extends Typed, Out> = {
   form: ContractForm<In, Out>;
-  /** The time zone of the family, named beside the viewer's. */ theirs: string;
+  /** The family's time zone, shown beside the viewer's. */
+  theirs: string;
 };
 
-/** When, in the viewer's own zone, and how long. */
+/** Start in the viewer's zone, and duration. */
 export function MeetingTimeFields<In extends Typed, Out>({ form, theirs }: MeetingTimeFieldsProps<In, Out>) {
   const { t } = useTranslation('requests');
   const zone = useViewerZone();
@@ -53,13 +54,13 @@ export function MeetingTimeFields<In extends Typed, Out>({ form, theirs }: Meeti
   );
 }
 
-/** What was typed, as an instant of a zone. */
+/** Converts the typed time to an instant in a zone. */
 export function instantOf({ day, time }: { day: string; time: string }, zone: string): string {
   const [year = 0, month = 1, date = 1, hour = 0, minute = 0] = `${day}-${time}`.split(/[-:]/).map(Number);
   return new Date(new TZDate(year, month - 1, date, hour, minute, zone).getTime()).toISOString();
 }
 
-/** An instant as it is typed in a zone. */
+/** Converts an instant to input values in a zone. */
 export const typedTime = (instant: string, zone: string): { day: string; time: string } => ({
   day: dayOf(instant, zone),
   time: formatTime(instant, zone),

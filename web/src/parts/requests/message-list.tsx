@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   files: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
 });
 
-/** `internal`: a note that no family gets to see. `mail`: it came by mail, perhaps without all it brought. */
+/** `internal`: a note hidden from families. `mail`: received by mail, possibly incomplete. */
 export type ShownMessage = Pick<OwnRequestMessage, '_id' | 'text' | 'fileList' | 'at'> & {
   who: string;
   own: boolean;
@@ -35,7 +35,7 @@ export type ShownMessage = Pick<OwnRequestMessage, '_id' | 'text' | 'fileList' |
   mail?: OwnRequestMessage['mail'];
 };
 
-/** Who wrote what and when, the oldest first; the reader's own side on the right. */
+/** The messages, oldest first; the reader's own side on the right. */
 export function MessageList({ messages }: { messages: ShownMessage[] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('requests');

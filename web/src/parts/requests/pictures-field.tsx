@@ -13,11 +13,13 @@ const maxBytes = 10 * 1024 * 1024;
 export type PicturesFieldProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
   name: FieldPath<In>;
-  /** Whose door the pictures go through. */ from: 'staff' | 'portal';
-  /** The family that staff show them to. */ customerId?: string;
+  /** The endpoint that signs the uploads. */
+  from: 'staff' | 'portal';
+  /** The family that receives them from staff. */
+  customerId?: string;
 };
 
-/** Pictures that go with what somebody writes. */
+/** Pictures attached to a message. */
 export function PicturesField<In extends FieldValues, Out>(props: PicturesFieldProps<In, Out>) {
   const { form, name, from, customerId } = props;
   const { t } = useTranslation('support');
@@ -32,7 +34,7 @@ export function PicturesField<In extends FieldValues, Out>(props: PicturesFieldP
       typeMessage={t('imagesOnly')}
       maxBytes={maxBytes}
       maxFiles={maxAttachments}
-      // A damaged picture is refused when it is chosen, not when the request is sent.
+      // Checks a picture when it is chosen, not when the request is sent.
       onUploaded={async ({ url }) => {
         const { expectReadable } = await import('../../api/upload.ts');
         await expectReadable(url);

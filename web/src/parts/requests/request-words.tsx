@@ -5,17 +5,17 @@ import { useViewerZone } from '../../api/session.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 
 type Words = {
-  /** Who asks: a family, or staff who ask the platform. */
-  askerOf: (request: Pick<RequestRow, 'customer' | 'sender'>) => string;
-  /** What it is about; a return also says whether money is expected. */
+  /** The sender's name: a family, or staff who write to the platform. */
+  senderOf: (request: Pick<RequestRow, 'customer' | 'sender'>) => string;
+  /** The kind of request; for a return also whether a deposit is due. */
   kindOf: (request: Pick<CustomerRequest, 'type' | 'isRefund'>) => string;
-  /** The same to whoever asked, or was written to. */
+  /** The same text for the family or the staff member. */
   ownKindOf: Words['kindOf'];
-  /** What was asked, or when one meets. */
+  /** The request's text, or the meeting's time. */
   reasonOf: (request: Pick<CustomerRequest, 'type' | 'reason'> & Partial<Pick<CustomerRequest, 'meeting'>>) => string;
 };
 
-/** How a request is spoken of, by staff and by families. */
+/** The texts of a request, for staff and families. */
 export function useRequestWords(): Words {
   const { t } = useTranslation('requests');
   const { t: words } = useTranslation('device-words');
@@ -23,7 +23,7 @@ export function useRequestWords(): Words {
   const kindOf: Words['kindOf'] = ({ type, isRefund }) =>
     isRefund ? `${t(`kind.${type}`)} · ${t('refund')}` : t(`kind.${type}`);
   return {
-    askerOf: ({ customer, sender }) => (customer ? nameOf(customer) : (sender?.fullName ?? t('thread.gone'))),
+    senderOf: ({ customer, sender }) => (customer ? nameOf(customer) : (sender?.fullName ?? t('thread.gone'))),
     kindOf,
     ownKindOf: (request) => (request.type === 'Message' ? t('own.message') : kindOf(request)),
     reasonOf: ({ type, reason, meeting }) => {

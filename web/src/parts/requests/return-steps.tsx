@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 type Returned = Pick<z.output<typeof OwnRequestThread>, 'isRefund' | 'refundType' | 'open'>;
 type ReturnStepsProps = { progress: ReturnProgress; request: Returned /** The family's. */; timeZone: string };
 
-/** How far a return has come, step by step; of a closed one what became of each. */
+/** The steps of a return with their status; for a closed one their result. */
 export function ReturnSteps({ progress, request: { isRefund, refundType, open }, timeZone }: ReturnStepsProps) {
   const { t } = useTranslation('requests');
   const { labelSentAt, received, refundedAt, plan } = progress;
@@ -27,7 +27,7 @@ export function ReturnSteps({ progress, request: { isRefund, refundType, open },
   );
 }
 
-type StepProps = { isDone: boolean /** It may still be done. */; isOpen: boolean };
+type StepProps = { isDone: boolean /** The step is still possible. */; isOpen: boolean };
 
 function Step({ isDone, isOpen }: StepProps) {
   const { t } = useTranslation('requests');

@@ -21,20 +21,20 @@ import { TemplatesMenu } from './templates/templates-menu.tsx';
 export type WriteDialogProps = Omit<RequestOf<typeof writeToFamilies>, 'text'> & {
   title: string;
   action: string;
-  /** Templates in it come first. */
+  /** Templates in this language come first. */
   language: Language;
-  /** Who is spoken of, as readers of a language write it. What is not known here, the server fills in. */
+  /** The names in the message, formatted for a language. The server fills in missing ones. */
   namedIn: (language: Language) => Named;
-  /** Of how many families were written to, in words. */
-  told: (count: number) => string;
+  /** The success text, by number of families. */
+  successMessage: (count: number) => string;
   onSent?: (() => void) | undefined;
   onClose: () => void;
-  /** What is to be known before one writes. */
+  /** A hint above the message. */
   children?: ReactNode;
 };
 
-/** A message to families that did not ask: to each its own, which it may reply to. */
-export function WriteDialog({ ids, db, title, action, language, namedIn, told, ...rest }: WriteDialogProps) {
+/** A message to families without a request of theirs: one per family, which it may reply to. */
+export function WriteDialog({ ids, db, title, action, language, namedIn, successMessage, ...rest }: WriteDialogProps) {
   const { onSent, onClose, children } = rest;
   const { t } = useTranslation('requests');
   const form = useContractForm(writeToFamilies.input, { ids, db, text: '' });
@@ -43,11 +43,11 @@ export function WriteDialog({ ids, db, title, action, language, namedIn, told, .
       if (count === 0) return;
       void afterWriting();
       onSent?.();
-      toast(told(count));
+      toast(successMessage(count));
       onClose();
     },
   });
-  // Out of sight meanwhile is no refusal to the server; to the writer, whose text went nowhere, it is.
+  // The server skips families that are no longer visible; the writer gets an error if none is left.
   const isLost = write.data?.count === 0;
   const lost = useMemo(
     () => (isLost ? new ApiError(codes.notFound, t('toFamily.lost', { count: ids.length })) : null),
@@ -55,7 +55,7 @@ export function WriteDialog({ ids, db, title, action, language, namedIn, told, .
   );
   const take = (template: AnswerTemplate) => {
     const { text } = fillTemplate(template.text, namedIn(template.language));
-    // Checked at once: a place for a child's name that stayed is said at the field.
+    // Validated at once: an unfilled placeholder is shown at the field.
     form.setValue('text', putBeneath(form.getValues('text'), text), { shouldDirty: true, shouldValidate: true });
   };
   return (
@@ -87,7 +87,7 @@ export function WriteDialog({ ids, db, title, action, language, namedIn, told, .
   );
 }
 
-/** Who was written to has a request more, was contacted, and is told. */
+/** A message adds a request, a contact and a delivery to the family. */
 const afterWriting = (): Promise<void> =>
   invalidate(
     ...[findRequests, findInbox, findCustomerHistory, findFamilyMessages, getFamilyOverview],

@@ -6,13 +6,13 @@ import { WriteDialog } from './write-dialog.tsx';
 
 export type WriteToFamilyDialogProps = {
   family: Customer;
-  /** Whom the message is about, where that is known. */
+  /** The child that the message is about, if any. */
   child?: PersonNames | null;
   onSent?: () => void;
   onClose: () => void;
 };
 
-/** A message to one family: the names are known here, and stand in a template as soon as it is taken. */
+/** A message to one family: names are filled in when a template is inserted. */
 export function WriteToFamilyDialog({ family, child, onSent, onClose }: WriteToFamilyDialogProps) {
   const { t } = useTranslation('requests');
   const name = nameOf(family);
@@ -28,7 +28,7 @@ export function WriteToFamilyDialog({ family, child, onSent, onClose }: WriteToF
         patient: child ? nameFor(child, language) : '',
         clinic: family.company?.name ?? '',
       })}
-      told={() => t('toFamily.sent', { name })}
+      successMessage={() => t('toFamily.sent', { name })}
       onSent={onSent}
       onClose={onClose}
     />

@@ -22,7 +22,7 @@ import { RelativeTime } from '../dates/date-time.tsx';
 import { placeOf, useDeviceName } from './session-words.ts';
 
 export type OpenSessionsProps = {
-  /** Staff and parents ask their own endpoints. */
+  /** The endpoints of staff or parents. */
   query: ApiQuery<{ list: OpenSession[] }>;
   endOne: (id: string) => Promise<unknown>;
   endOthers: () => Promise<unknown>;
@@ -57,7 +57,7 @@ const useStyles = makeStyles({
   others: { justifySelf: 'start', alignSelf: 'start' },
 });
 
-/** Where somebody is signed in, and the way to end what should not be. The route loads the texts `sessions`. */
+/** The open sessions, each with a button to end it. The route loads the texts `sessions`. */
 export function OpenSessions({ query, endOne, endOthers, className }: OpenSessionsProps) {
   const styles = useStyles();
   const { t } = useTranslation('sessions');
@@ -90,7 +90,7 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
     <Card className={mergeClasses(styles.card, className)}>
       <Subtitle2 as="h2">{t('title')}</Subtitle2>
       <span>{t('hint')}</span>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
       {!data && !error && (
         <Skeleton aria-label={ui('loading')}>
           <SkeletonItem style={{ height: '96px' }} />

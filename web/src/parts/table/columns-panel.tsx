@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   },
   name: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   hint: { color: tokens.colorNeutralForeground3, margin: `0 0 ${tokens.spacingVerticalS}` },
-  told: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  announcement: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
 type TitledColumn = { id: string; title: string };
@@ -41,24 +41,24 @@ export type ColumnsPanelProps = {
   columns: readonly TitledColumn[];
   choice: ColumnChoice;
   onChoose: (choice: string[]) => void;
-  /** Whose columns these are, where it is not the list itself. */
+  /** The name of the view whose columns these are, if any. */
   hint: string | undefined;
   onClose: () => void;
 };
 
-/** Which columns a list shows, and in which order; acts at once. */
+/** Selects and orders a list's columns; applies at once. */
 export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: ColumnsPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation('table');
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const pressed = useRef<Element>(null);
   useFocusReturn();
   useTooltipHidden();
-  // The browser takes the focus off what changes its place in the page.
+  // The browser blurs elements that move in the page.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
   });
-  // At once, and what comes next begins here: an address takes a moment to change.
+  // Updated at once as the base of the next change: the address changes asynchronously.
   const [chosen, setChosen] = useState(choice);
   const choose = (next: string[]) => {
     setChosen(next);
@@ -68,7 +68,7 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
   const move = (index: number, step: 1 | -1) => {
     const next = movedColumn(offered, index, step);
     const name = offered[index]?.column.title;
-    setTold(t('columns.moved', { name, position: index + step + 1, total: offered.length }));
+    setAnnounced(t('columns.moved', { name, position: index + step + 1, total: offered.length }));
     pressed.current = document.activeElement;
     choose(choiceOf(columns, next));
   };
@@ -90,7 +90,7 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
                   onChange={() => choose(choiceOf(columns, toggledColumn(offered, index)))}
                 />
               </span>
-              {/* Without tooltips: one would lie on the row that a column has just been moved to. */}
+              {/* Without tooltips, which would cover the row that a column was moved to. */}
               {index > 0 && (
                 <>
                   <Button
@@ -112,8 +112,8 @@ export function ColumnsPanel({ columns, choice, onChoose, hint, onClose }: Colum
             </li>
           ))}
         </ul>
-        <span className={styles.told} aria-live="polite">
-          {told}
+        <span className={styles.announcement} aria-live="polite">
+          {announced}
         </span>
       </DrawerBody>
       <DrawerFooter>

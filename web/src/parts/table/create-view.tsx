@@ -15,7 +15,7 @@ export type CreateViewDialogProps = {
   onClose: () => void;
 };
 
-/** Names what is on screen. */
+/** Saves the present view under a name. */
 export function CreateViewDialog({ list, query, onSaved, onClose }: CreateViewDialogProps) {
   const { t } = useTranslation('table', { keyPrefix: 'views' });
   const form = useContractForm(ViewForm, { name: '', shared: false });

@@ -7,14 +7,14 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useSave } from '../form/use-save.ts';
 import { ViewFields, ViewForm } from './view-fields.tsx';
 
-/** Another name for a view, or other readers; what it shows stays as it was saved. */
+/** Edits a view's name or visibility; its filter and columns stay. */
 export function EditViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const { t } = useTranslation('table', { keyPrefix: 'views' });
   const { _id: id, version, name, shared, query } = view;
   const form = useContractForm(ViewForm, { name, shared });
   const save = useSave(changeView, {
     changed: () => invalidate(findViews),
-    told: (saved) => t('saved', { name: saved.name }),
+    successMessage: (saved) => t('saved', { name: saved.name }),
     close: onClose,
   });
   return (

@@ -7,19 +7,19 @@ import { readChanges, subscribeToChanges } from '../../api/changes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { shownColumns } from '../../ui/table/chosen-columns.ts';
 import { DataTable, idOf } from '../../ui/table/data-table.tsx';
-import { PickBar } from '../../ui/table/pick-bar.tsx';
+import { SelectionBar } from '../../ui/table/selection-bar.tsx';
 import type { DataTableProps } from '../../ui/table/table-props.ts';
 import { phone, useMediaQuery } from '../../ui/use-media-query.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-const ListNews = lazy(async () => ({ default: (await import('./list-news.tsx')).ListNews }));
+const ListNews = lazy(async () => ({ default: (await import('./list-updates-bar.tsx')).ListUpdatesBar }));
 const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel.tsx')).ColumnsPanel }));
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS },
   away: { display: 'none' },
-  // Its words, not the edges of its buttons, stand in line with the table.
+  // Aligns its text, not its button edges, with the table.
   tools: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -31,13 +31,13 @@ const useStyles = makeStyles({
 
 export type ListTableProps<Row, Key extends string> = DataTableProps<Row, Key> & {
   list: ListName;
-  /** Of a list with `picks`: what can be done with the picked rows. */
+  /** For a list with `picks`: the batch actions. */
   pickActions?: ReactNode;
-  /** So many can be picked one by one. */
+  /** Maximum number of individually selected rows. */
   mostPicked?: number;
 };
 
-/** The table of a page: its reader chooses the columns and names views of it, which the server remembers. */
+/** The table of a page with selectable columns and saved views, stored on the server. */
 export function ListTable<Row extends object, Key extends string>({
   list,
   pickActions,
@@ -54,13 +54,13 @@ export function ListTable<Row extends object, Key extends string>({
   const { picks, page, rowKey = idOf } = table;
   const clear = () => {
     picks?.clear();
-    // The bar that was pressed is gone.
+    // The pressed bar was removed.
     place.current?.querySelector<HTMLElement>('thead input[type=checkbox]')?.focus();
   };
   const bar = picks && (picks.isAll || picks.ids.size > 0 || (isPhone && picks.isPicking)) && (
-    <PickBar picks={picks} total={page.data?.total ?? 0} most={mostPicked} onClear={clear}>
+    <SelectionBar picks={picks} total={page.data?.total ?? 0} most={mostPicked} onClear={clear}>
       {pickActions}
-    </PickBar>
+    </SelectionBar>
   );
   const columnsButton = {
     appearance: 'subtle',

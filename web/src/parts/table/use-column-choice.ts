@@ -7,11 +7,11 @@ import { columnsIn, withColumns } from '../../ui/table/view-address.ts';
 export type ChoosingColumns = {
   choice: ColumnChoice;
   choose: (choice: string[]) => void;
-  /** They are a view's: what is chosen stays in the address until the view is saved. */
+  /** The columns belong to a view: a choice stays in the address until the view is saved. */
   isOfView: boolean;
 };
 
-/** The columns of a list: those its address says, else those its reader chose. */
+/** The columns of a list: from its address, else the reader's choice. */
 export function useColumnChoice(list: ListName): ChoosingColumns {
   const own = useOwnColumns(list);
   const [address, go] = useSearchParams();
@@ -19,7 +19,7 @@ export function useColumnChoice(list: ListName): ChoosingColumns {
   return {
     choice: ofView ?? own,
     choose: (choice) => {
-      // The address itself: this rendering's copy of it may be an older one.
+      // Reads the live address, which may be newer than this render's copy.
       if (ofView) go(withColumns(new URLSearchParams(location.search), choice), { replace: true });
       else chooseColumns(list, choice);
     },

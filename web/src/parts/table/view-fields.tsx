@@ -10,7 +10,7 @@ export const ViewForm = ViewContent.pick({ name: true, shared: true });
 
 export type ViewFieldsProps = { form: ContractForm<z.input<typeof ViewForm>, z.output<typeof ViewForm>> };
 
-/** A view's name, and for administrators of a company whether everybody there sees it. */
+/** A view's name, and for company administrators its visibility. */
 export function ViewFields({ form }: ViewFieldsProps) {
   const { t } = useTranslation('table', { keyPrefix: 'views' });
   const { type, userType } = useUser();

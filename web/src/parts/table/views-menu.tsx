@@ -31,7 +31,7 @@ const EditViewDialog = lazy(async () => ({ default: (await import('./edit-view.t
 
 export type ViewsMenuProps = { list: ListName; choice: ColumnChoice };
 
-/** Ways to look at a list, by name: the list itself, one's own, and those of the company. */
+/** The views of a list: the default, the person's own and the company's. */
 export function ViewsMenu({ list, choice }: ViewsMenuProps) {
   const { t } = useTranslation(['table', 'ui']);
   const { t: words } = useTranslation('table', { keyPrefix: 'views' });
@@ -39,7 +39,7 @@ export function ViewsMenu({ list, choice }: ViewsMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'create' | 'edit'>();
   const id = viewIn(address);
-  // A list that is opened as it is asks for nothing more.
+  // Loads only on opening the menu.
   const views = useQuery({ ...apiQuery(findViews, { list }), enabled: isOpen || id !== null });
   const offered = views.data?.list ?? [];
   const current = offered.find(({ _id }) => _id === id);

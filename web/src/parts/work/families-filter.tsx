@@ -10,11 +10,13 @@ type Narrowing = { searchStr?: string; assigned?: 'me' | 'nobody' };
 export type FamiliesFilterProps = Pick<FilterBarProps, 'onClear' | 'onRefresh'> & {
   filter: Narrowing;
   onChange: (part: Narrowing) => void;
-  /** Where something else is looked for. */ searchLabel?: string;
-  /** What else narrows this list. */ children: ReactNode;
+  /** On a page that searches something else. */
+  searchLabel?: string;
+  /** Other filters of this list. */
+  children: ReactNode;
 };
 
-/** Of lists about families that somebody looks after: whom, and whether it is the reader. */
+/** Filter of lists about families, by responsible person, with the reader first. */
 export function FamiliesFilter({
   filter: { searchStr, assigned },
   searchLabel,

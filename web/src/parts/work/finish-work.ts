@@ -8,8 +8,8 @@ import { whomOf } from './whom-of.ts';
 
 type Row = Pick<WorkRow, '_id' | 'version' | 'reason' | 'account' | 'customer'>;
 
-/** Asks, takes the row off the list until its cause is looked at again, and shows what is left then. */
-export async function askToFinish(
+/** Confirms, removes the row until its cause is re-evaluated, and refetches the list. */
+export async function confirmFinish(
   row: Row,
   t: TFunction<'worklist'>,
   changed: () => Promise<void>,

@@ -10,19 +10,20 @@ import { useSave } from '../form/use-save.ts';
 
 export type HandOverManyProps = {
   /** Their ids. */ families: string[];
-  /** Who sees each of them. */ colleagues: ResponseOf<typeof findPickedWork>['colleagues'];
+  /** The staff who see each of them. */
+  colleagues: ResponseOf<typeof findPickedWork>['colleagues'];
   db: string | undefined;
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Who looks after these families from now on. */
+/** Assigns these families to a staff member. */
 export function HandOverMany({ families, colleagues, db, onDone, onClose }: HandOverManyProps) {
   const { t } = useTranslation('worklist');
   const form = useContractForm(handOverFamilies.input, { ids: families, staffId: null, db });
   const save = useSave(handOverFamilies, {
     changed: () => invalidate(findWork, countWork),
-    told: ({ count }) => t('many.handOver.done', { count }),
+    successMessage: ({ count }) => t('many.handOver.done', { count }),
     close: () => {
       onClose();
       onDone();

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { reasonTones } from './reason-tones.ts';
 
 const useStyles = makeStyles({
-  // On one line of a table, which is as wide as its columns ask for; a card has not that room.
+  // On one line in a table, which scrolls; wrapped on a card.
   beside: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Why, as word, colour and icon, and how much. */
+/** The reason as word, color and icon, with its amount. */
 export function ReasonCell({ row }: { row: WorkRow }) {
   const styles = useStyles();
   const { t } = useTranslation('worklist');

@@ -1,7 +1,7 @@
 import type { WorkReason } from '@fovea/contracts/worklist/schema';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** Known to be bad, in need of a look, or not known: the three are told apart. */
+/** Bad, needs a check, or unknown, each with its own tone. */
 export const reasonTones = {
   requestOpen: 'attention',
   renewalFailed: 'poor',

@@ -7,14 +7,14 @@ import { apiQuery, invalidate } from '../../api/query.ts';
 
 const minuteMs = 60_000;
 
-/** How much waits for somebody, for the menu beside every page: asked again after a minute at the earliest. */
+/** The menu's counts, refetched after a minute at the earliest. */
 const counted = { staleTime: minuteMs } as const;
 export const workCounts = { ...apiQuery(countWork, {}), ...counted };
-/** Of these, what was handed over to the reader. */
+/** Of these, the number assigned to the reader. */
 export const ownWorkCounts = { ...apiQuery(countWork, { assigned: 'me' }), ...counted };
 export const inboxCounts = { ...apiQuery(countInbox, {}), ...counted };
 export const waitingPayments = { ...apiQuery(countWaitingPayments, {}), ...counted };
 export const waitingDevices = { ...apiQuery(countWaitingDevices, {}), ...counted };
 
-/** After a plan was asked for, approved or declined. */
+/** Refetches after a plan request was made, approved or declined. */
 export const planRequestsChanged = (): Promise<void> => invalidate(findPlanRequests, countWaitingPayments);

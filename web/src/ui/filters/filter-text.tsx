@@ -59,13 +59,13 @@ function SearchField({ label, value = '', onChange }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Back, or clear-all, changed the address: what it says wins over the box. The echo of our own change is no news.
   if (value !== known) {
     setKnown(value);
-    if (value !== told) {
-      setTold(value);
+    if (value !== reported) {
+      setReported(value);
       setTyped(value);
     }
   }
@@ -74,7 +74,7 @@ function SearchField({ label, value = '', onChange }: SearchFieldProps) {
   const tell = (text: string) => {
     clearTimeout(timer.current);
     const wish = text.trim();
-    setTold(wish);
+    setReported(wish);
     if (wish !== value) onChange(wish || undefined);
   };
   const change = (text: string) => {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Lines that filters may take; where they would take more, these stay and the rest is put away. */
 const mostLines = 3;
-const linesKept = 2;
+const visibleLines = 2;
 
 /** What the row's styles take out of sight. */
 export const foldedFilter = '[data-folded]';
@@ -45,7 +45,7 @@ function fold(row: HTMLElement, isOpen: boolean): boolean {
   const isLong = line >= mostLines;
   if (isLong && !isOpen)
     for (const [at, filter] of filters.entries())
-      if ((lines[at] ?? 0) >= linesKept && !isFilled(filter)) filter.dataset.folded = '';
+      if ((lines[at] ?? 0) >= visibleLines && !isFilled(filter)) filter.dataset.folded = '';
   return isLong;
 }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column } from './column.ts';
-import { PickBox } from './pick-box.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { SelectionBox } from './selection-box.tsx';
 import type { RowsProps } from './table-props.ts';
 
 const useStyles = makeStyles({
@@ -75,7 +75,7 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
           <Card>
             <div className={styles.head}>
               {picks?.isPicking && (
-                <PickBox picks={picks} id={rowKey(row)} shown={shown} labelId={`${names}-${rowKey(row)}`} />
+                <SelectionBox picks={picks} id={rowKey(row)} shown={shown} labelId={`${names}-${rowKey(row)}`} />
               )}
               {first && (
                 <Name id={`${names}-${rowKey(row)}`} to={rowTo?.(row)}>

@@ -47,13 +47,13 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
   const Rows = isPhone ? CardList : WideTable;
 
   if (page.error && !page.data)
-    return <ErrorState error={page.error} onRetry={() => void page.refetch()} kept={false} />;
+    return <ErrorState error={page.error} onRetry={() => void page.refetch()} hasData={false} />;
   if (page.data && page.data.list.length === 0 && !page.isPlaceholderData && elsewhere === undefined)
     return <TableEmpty empty={empty} onClearFilters={onClearFilters} />;
   return (
     <div className={styles.root} aria-busy={page.isFetching}>
       {page.isFetching && page.data && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
-      {page.error && page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} kept />}
+      {page.error && page.data && <ErrorState error={page.error} onRetry={() => void page.refetch()} hasData />}
       <Rows
         {...props}
         rowKey={props.rowKey ?? idOf}

@@ -3,7 +3,7 @@ import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { nextSorting, type Sorting } from './column.ts';
 
 /** Of the boxes that pick rows, which stay at the left like the column after them. */
-export const pickWidth = '40px';
+export const selectionWidth = '40px';
 
 const useStyles = makeStyles({
   root: {
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
   number: { textAlign: 'right' },
   first: { left: 0, zIndex: 3 },
-  afterPick: { left: pickWidth },
+  afterPick: { left: selectionWidth },
   menu: { right: 0, zIndex: 3 },
   button: {
     appearance: 'none',

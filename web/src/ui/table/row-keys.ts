@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Picks } from './picks.ts';
+import type { RowSelection } from './row-selection.ts';
 
 const besides = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const;
 const isStep = (key: string): key is keyof typeof besides => key in besides;
@@ -8,7 +8,7 @@ const isStep = (key: string): key is keyof typeof besides => key in besides;
  * From the link of a row, which Enter opens, or from the box that picks it, the arrows lead to those above and below;
  * with Shift both rows are picked. Space picks a row from its link as well.
  */
-export function pressInRow(event: KeyboardEvent, picks: Picks | undefined, shown: readonly string[]): void {
+export function pressInRow(event: KeyboardEvent, picks: RowSelection | undefined, shown: readonly string[]): void {
   const { key, shiftKey, target } = event;
   const isLink = target instanceof HTMLAnchorElement;
   const isBox = target instanceof HTMLInputElement && target.type === 'checkbox';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../failure.ts';
 import type { SetFilters } from '../filters/set-filters.ts';
 import type { Column, RowActions, TableChange, TableFilter } from './column.ts';
-import type { Picks } from './picks.ts';
+import type { RowSelection } from './row-selection.ts';
 
 type TablePage<Row> = Pick<
   UseQueryResult<{ list: Row[]; total: number }, Failure>,
@@ -25,7 +25,7 @@ export type DataTableProps<Row, Key extends string> = {
   rowTo?: (row: Row) => string | null;
   rowActions?: RowActions<Row>;
   /** Given where rows can be picked. */
-  picks?: Picks | undefined;
+  picks?: RowSelection | undefined;
   /** Default: `_id`. */
   rowKey?: (row: Row) => string;
   /** Shown when there is no row at all, with the next step. */

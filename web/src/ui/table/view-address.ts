@@ -9,12 +9,12 @@ type View = { _id: string; query: string };
 
 /** Whoever changes a filter stays in the view. */
 export function stayInView(address: URLSearchParams, next: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(next);
+  const merged = new URLSearchParams(next);
   for (const name of besideFilter) {
     const value = address.get(name);
-    if (value !== null) kept.set(name, value);
+    if (value !== null) merged.set(name, value);
   }
-  return kept;
+  return merged;
 }
 
 export const viewIn = (address: URLSearchParams): string | null => address.get('view');

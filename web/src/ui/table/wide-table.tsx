@@ -3,11 +3,11 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../link.tsx';
 import type { Column, ColumnKind } from './column.ts';
-import { HeaderCell, pickWidth } from './header-cell.tsx';
+import { HeaderCell, selectionWidth } from './header-cell.tsx';
 import { useHiddenEdges } from './hidden-edges.ts';
-import { PickBox, PickPageBox } from './pick-box.tsx';
 import { pressInRow } from './row-keys.ts';
 import { RowMenu } from './row-menu.tsx';
+import { PageSelectionBox, SelectionBox } from './selection-box.tsx';
 import type { RowsProps } from './table-props.ts';
 
 const shadowPixels = 12;
@@ -57,14 +57,14 @@ const useStyles = makeStyles({
     left: 0,
     zIndex: 1,
     backgroundColor: 'inherit',
-    width: pickWidth,
+    width: selectionWidth,
     // A table that is too wide makes a column narrower than it asks for: text would show between this and the next.
-    minWidth: pickWidth,
+    minWidth: selectionWidth,
     boxSizing: 'border-box',
     padding: 0,
   },
   head: { top: 0, zIndex: 3, height: '44px', backgroundColor: tokens.colorNeutralBackground2 },
-  afterPick: { left: pickWidth },
+  afterPick: { left: selectionWidth },
   picked: {
     backgroundColor: tokens.colorNeutralBackground1Selected,
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Selected },
@@ -104,7 +104,7 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
             <tr>
               {picks && (
                 <th scope="col" className={mergeClasses(styles.pick, styles.head)} data-pinned="pick" data-print="none">
-                  <PickPageBox picks={picks} shown={shown} />
+                  <PageSelectionBox picks={picks} shown={shown} />
                 </th>
               )}
               {columns.map((column, index) => (
@@ -168,7 +168,7 @@ function TableRow<Row extends object, Key extends string>(props: TableRowProps<R
     <tr className={mergeClasses(styles.row, picks?.isPicked(id) && styles.picked)} data-row={id}>
       {picks && (
         <td className={mergeClasses(styles.cell, styles.pick)} data-print="none">
-          <PickBox picks={picks} id={id} shown={shown} labelId={nameId} />
+          <SelectionBox picks={picks} id={id} shown={shown} labelId={nameId} />
         </td>
       )}
       {columns.map((column, index) => (

@@ -1,6 +1,6 @@
 import type { FamilyRow } from '@fovea/contracts/invitations/schema';
 import { describe, expect, test } from 'vitest';
-import { invitedIds, partsOf, waiting, withResults, withTakenBack } from './family-rows.ts';
+import { invitedIds, partsOf, waiting, withResults, withRevoked } from './family-rows.ts';
 
 const words = { firstName: '', lastName: '', email: '', mobileCountryCode: '', phone: '', language: '', msg: '' };
 const line = (row: number, batchStatus: FamilyRow['batchStatus'] = 'waiting', customerId: string | null = null) => ({
@@ -21,13 +21,13 @@ describe('the parts of a file', () => {
     expect(partsOf(lines(count)).map(({ length }) => length)).toEqual(sizes),
   );
 
-  test('leave out rows that are not waiting, in the order of the file', () =>
+  test('contain the waiting rows in file order', () =>
     expect(partsOf([line(2), line(3, 'failed'), line(4), line(5, 'succeeded'), line(6)], 2).map(numbers)).toEqual([
       [2, 4],
       [6],
     ]));
 
-  test('are the same again from the one that was not answered', () => {
+  test('are the same again, starting with the first part without a response', () => {
     const file = lines(5);
     const [first = [], ...others] = partsOf(file, 2);
     const after = withResults(
@@ -45,15 +45,15 @@ describe('results', () => {
     [line(4, 'failed'), line(3, 'succeeded', family)],
   );
 
-  test('take the place of their rows; the others stay as they are', () => {
+  test('replace their rows; other rows are unchanged', () => {
     expect(after).toEqual([line(2, 'failed'), line(3, 'succeeded', family), line(4, 'failed'), line(5)]);
     expect(numbers(waiting(after))).toEqual([5]);
   });
 
   test('name the families that were invited', () => expect(invitedIds(after)).toEqual([family]));
 
-  test('say what was taken back, and nothing else', () => {
-    const states = (keptIds: string[]) => withTakenBack(after, keptIds).map(({ batchStatus }) => batchStatus);
+  test('mark only the revoked invitations', () => {
+    const states = (remainingIds: string[]) => withRevoked(after, remainingIds).map(({ batchStatus }) => batchStatus);
     expect(states([])).toEqual(['failed', 'takenBack', 'failed', 'waiting']);
     expect(states([family])).toEqual(after.map(({ batchStatus }) => batchStatus));
   });

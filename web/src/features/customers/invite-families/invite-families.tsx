@@ -26,11 +26,11 @@ import { ClinicField } from '../clinic-field.tsx';
 import { customersChanged } from '../customer-queries.ts';
 import { customerPaths } from '../paths.ts';
 import { useWorkingRegion } from '../use-working-region.ts';
-import { FamiliesForm, invitedIds, waiting, withResults, withTakenBack } from './family-rows.ts';
+import { FamiliesForm, invitedIds, waiting, withResults, withRevoked } from './family-rows.ts';
 import { InvitingState } from './inviting-state.tsx';
 import { useInviting } from './use-inviting.ts';
 
-/** Doctors invite nobody. */
+/** Doctors may not invite. */
 export function loader() {
   const user = readSession()?.user;
   return user && isDoctor(user) ? redirect(customerPaths.list('work')) : null;
@@ -52,13 +52,13 @@ const titleKeys = {
   lastNameKana: 'ui:reading.lastName',
 } as const;
 
-/** Readings where the file has them. */
+/** Readings, if the file contains them. */
 const shownColumns = (rows: readonly Partial<FamilyRow>[]) =>
   rows.some(({ firstNameKana, lastNameKana }) => firstNameKana || lastNameKana) ? familyColumns : neededFamilyColumns;
 
 /**
- * Invites the families of a file: a look at its rows first, then those that wait are sent in parts, and their results
- * replace them. What was a mistake can be taken back here.
+ * Invites the families of a file: previews its rows, sends the waiting ones in parts, and shows their results.
+ * Invitations by mistake can be revoked here.
  */
 export function InviteFamiliesDialog() {
   const { t } = useTranslation(['invite-families', 'customers', 'ui']);
@@ -88,7 +88,7 @@ export function InviteFamiliesDialog() {
       return customersChanged();
     },
   });
-  // Whoever closes the dialog, goes back or reloads meanwhile is asked.
+  // Closing, going back or reloading during the run needs confirmation.
   useUnsavedMark(invite.isPending);
 
   const count = waiting(rows).length;
@@ -111,7 +111,7 @@ export function InviteFamiliesDialog() {
       form={form}
       onSubmit={(values) => invite.mutate(values)}
       onClose={close}
-      // Not pending, for it may be closed meanwhile.
+      // Not `pending`, because the dialog may be closed during the run.
       saving={{ isPending: false, error: invite.error }}
       waiting={invite.isPending || count === 0 || !form.watch('companyId')}
       readOnly={takeBack.isSuccess || (total > 0 && count === 0)}
@@ -149,7 +149,7 @@ export function InviteFamiliesDialog() {
       />
       {rows.length > 0 && (
         <BatchRows
-          rows={takeBack.data ? withTakenBack(rows, takeBack.data.keptIds) : rows}
+          rows={takeBack.data ? withRevoked(rows, takeBack.data.keptIds) : rows}
           columns={shownColumns(rows).map((name) => ({ name, title: t(titleKeys[name]) }))}
           saveAs="invited-families.csv"
         />

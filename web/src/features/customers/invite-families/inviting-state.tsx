@@ -9,18 +9,18 @@ const useStyles = makeStyles({
 
 export type InvitingStateProps = {
   isUnderWay: boolean;
-  /** Rows of the file that were answered, of all that could be invited. */
+  /** Processed rows, of all that can be invited. */
   done: number;
   total: number;
   invited: number;
   takenBack: ResponseOf<typeof takeBackInvitations> | undefined;
 };
 
-/** How far the invitations are, or what became of them. */
+/** Progress or result of the invitations. */
 export function InvitingState({ isUnderWay, done, total, invited, takenBack }: InvitingStateProps) {
   const styles = useStyles();
   const { t } = useTranslation('invite-families');
-  const told = () => {
+  const message = () => {
     if (isUnderWay) return t('progress', { done, total });
     if (takenBack) return t('takeBack.done', takenBack);
     return done > 0 ? t('done', { count: invited }) : '';
@@ -33,8 +33,8 @@ export function InvitingState({ isUnderWay, done, total, invited, takenBack }: I
           <ProgressBar aria-label={t('inviting')} value={done > 0 ? done / total : undefined} />
         </>
       )}
-      {/* Always there, because what a new one says is not read out. */}
-      <p role="status">{told()}</p>
+      {/* Always mounted: screen readers do not announce a new live region. */}
+      <p role="status">{message()}</p>
     </div>
   );
 }

@@ -12,13 +12,13 @@ export type Inviting = UseMutationResult<void, ApiError, FamiliesForm>;
 export type InvitingOptions = {
   /** The region an administrator works in. */
   db: string | undefined;
-  /** Of a part, as soon as it is answered. */
+  /** Called with each part's results. */
   onResults: (rows: FamilyRow[]) => void;
-  /** Every part was answered. */
+  /** All parts were processed. */
   onDone: () => void;
 };
 
-/** Invites the waiting rows part by part, for as long as the dialog is there. */
+/** Invites the waiting rows part by part while the dialog is mounted. */
 export function useInviting({ db, onResults, onDone }: InvitingOptions): Inviting {
   const isShown = useRef(true);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function ReportShareList({ accountId }: { accountId: string }) {
   return (
     <section>
       <Subtitle2 as="h3">{t('share.list')}</Subtitle2>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} kept={data !== undefined} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={data !== undefined} />}
       {!data && !error && (
         <Skeleton aria-label={ui('loading')}>
           <SkeletonItem style={{ height: '48px' }} />

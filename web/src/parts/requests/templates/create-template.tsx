@@ -10,13 +10,13 @@ import { TemplateFields } from './template-fields.tsx';
 
 export type CreateTemplateDialogProps = { text: string; language: Language; onClose: () => void };
 
-/** Keeps what was written, to be used again. */
+/** Saves a reply as a template. */
 export function CreateTemplateDialog({ text, language, onClose }: CreateTemplateDialogProps) {
   const { t } = useTranslation('requests');
   const form = useContractForm(TemplateContent, { name: '', language, text, shared: false });
   const create = useSave(createTemplate, {
     changed: () => invalidate(findTemplates),
-    told: ({ name }) => t('templates.saved', { name }),
+    successMessage: ({ name }) => t('templates.saved', { name }),
     close: onClose,
   });
   return (

@@ -9,14 +9,14 @@ import { TemplateFields } from './template-fields.tsx';
 
 export type EditTemplateDialogProps = { template: AnswerTemplate; onClose: () => void };
 
-/** Another name or text for a template, or other readers. */
+/** Edits a template's name, text or visibility. */
 export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
   const { t } = useTranslation('requests');
   const { _id: id, version, name, language, text, shared } = template;
   const form = useContractForm(TemplateContent, { name, language, text, shared });
   const save = useSave(changeTemplate, {
     changed: () => invalidate(findTemplates),
-    told: (saved) => t('templates.saved', { name: saved.name }),
+    successMessage: (saved) => t('templates.saved', { name: saved.name }),
     close: onClose,
   });
   return (

@@ -1,3 +1,3 @@
-/** What a field holds once a template was put into it: what was written before stays above. */
+/** Inserts a template below the text already written. */
 export const putBeneath = (written: string, text: string): string =>
   [written.trim(), text].filter(Boolean).join('\n\n');

@@ -15,7 +15,7 @@ import { EditTemplateDialog } from './edit-template.tsx';
 
 export type TemplatesDialogProps = { templates: readonly AnswerTemplate[]; onClose: () => void };
 
-/** The templates that one may change or delete. */
+/** The templates that the person may edit or delete. */
 export function TemplatesDialog({ templates, onClose }: TemplatesDialogProps) {
   const { t } = useTranslation('requests');
   const { t: words } = useTranslation('requests', { keyPrefix: 'templates' });

@@ -26,14 +26,14 @@ const CreateTemplateDialog = lazy(async () => ({
 const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog.tsx')).TemplatesDialog }));
 
 export type TemplatesMenuProps = {
-  /** Of whoever is answered: templates in it come first. */
+  /** The recipient's language: its templates come first. */
   language: Language;
   onUse: (template: AnswerTemplate) => void;
-  /** What a new template begins with: the answer as it stands, without names. */
+  /** The initial text of a new template: the present reply without names. */
   draft: () => string;
 };
 
-/** Answers to be used again: one's own and those of the company, by language. */
+/** Reply templates: the person's own and the company's, by language. */
 export function TemplatesMenu({ language, onUse, draft }: TemplatesMenuProps) {
   const { t } = useTranslation(['requests', 'ui']);
   const [isOpen, setOpen] = useState(false);

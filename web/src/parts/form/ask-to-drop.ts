@@ -1,6 +1,0 @@
-import { confirm } from '../../ui/confirm.ts';
-
-/** Asks before changes are lost. */
-export function askToDrop(t: (key: 'unsaved.title' | 'unsaved.body' | 'unsaved.drop') => string): Promise<boolean> {
-  return confirm({ title: t('unsaved.title'), body: t('unsaved.body'), action: t('unsaved.drop'), danger: true });
-}
