@@ -3,7 +3,7 @@ import { services } from '@fovea/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
 import { migrationList } from '../../services/kit/src/prisma/migration-list.ts';
 import { findSchemas, migrationsFolder } from '../../services/kit/src/prisma/schemas.ts';
-import { isReleaseKnown, release } from '../test/src/release.ts';
+import { hasRelease, release } from '../test/src/release.ts';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 
@@ -82,7 +82,7 @@ describe('a migration that breaks the previous release is detected', () => {
   });
 });
 
-describe.runIf(isReleaseKnown())('since the previous release', () => {
+describe.runIf(hasRelease())('since the previous release', () => {
   test('it is the release the images were tagged with', () => {
     expect(JSON.parse(git('show', `${release.commit}:package.json`)).version).toBe(release.version);
   });

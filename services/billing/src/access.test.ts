@@ -1,6 +1,6 @@
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
-import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
+import { requestPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { aStatement } from './testing/a-statement.ts';
@@ -16,7 +16,7 @@ walkAccess('billing', async () => {
   const planId = await stage.addPlan({ billing_type: 'WHOLESALE' });
   const retail = await stage.addPlan();
   const requester = await stage.addFamily();
-  const request = await bed.call(askForPlan, { accountId: requester.accountId, planId }, { as: tokens.clinic });
+  const request = await bed.call(requestPlan, { accountId: requester.accountId, planId }, { as: tokens.clinic });
   const { accountId, customerId } = family;
   const given = { accountId, kind: 'percentage', value: '10', charges: 1, reason: 'Waited' } as const;
   const discount = await bed.call(giveDiscount, given, { as: tokens.admin });

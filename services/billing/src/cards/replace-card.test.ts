@@ -4,7 +4,7 @@ import { type ErrorName, errorCodes } from '@fovea/contracts/errors';
 import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import {
   getBilling,
-  keepOwnCard,
+  saveOwnCard,
   openCardForm,
   removeOwnCard,
   stopOwnRenewal,
@@ -29,7 +29,7 @@ async function as(family: Family) {
   return {
     card: async () => (await stage.bed.call(getBilling, {}, token)).card,
     open: () => stage.bed.call(openCardForm, {}, token),
-    save: (setupId: string) => stage.bed.call(keepOwnCard, { setupId }, token),
+    save: (setupId: string) => stage.bed.call(saveOwnCard, { setupId }, token),
     remove: () => stage.bed.call(removeOwnCard, {}, token),
     stopRenewal: () => stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, token),
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@fovea/contracts/errors';
-import type { Paper } from '@fovea/contracts/payments/paper-schema';
+import type { PrintedDocument } from '@fovea/contracts/payments/paper-schema';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import type { Files } from '@fovea/kit/files/files';
 import type { FileAnswer } from '@fovea/kit/handle';
@@ -17,7 +17,7 @@ export type NewPdf = {
   /** The family named in it, if any; its file is deleted with the family. */
   customerId: string | null;
   /** The content, called only when nothing is stored yet. */
-  paper: () => Paper | Promise<Paper>;
+  paper: () => PrintedDocument | Promise<PrintedDocument>;
   /** The date written into the file. */
   at: Date;
 };

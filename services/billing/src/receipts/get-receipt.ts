@@ -1,6 +1,6 @@
 import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
-import type { Paper } from '@fovea/contracts/payments/paper-schema';
+import type { PrintedDocument } from '@fovea/contracts/payments/paper-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FileAnswer } from '@fovea/kit/handle';
 import { pdfAnswer, storedPdf } from '../documents/stored-pdf.ts';
@@ -36,7 +36,7 @@ export const getCreditNotePdfHandler = handle(getCreditNotePdf, async ({ number,
   );
 });
 
-type Document = { name: string; at: Date; paper: Paper; fileName: string };
+type Document = { name: string; at: Date; paper: PrintedDocument; fileName: string };
 
 async function pdf(
   { region, language, customerId }: Found,

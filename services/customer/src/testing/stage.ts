@@ -1,4 +1,4 @@
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { companyById } from '@fovea/contracts/companies/questions';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { signUp } from '@fovea/contracts/customers/portal-endpoints';
@@ -11,7 +11,7 @@ import { savePatient } from '@fovea/contracts/patients/endpoints';
 import {
   chargeInFlight,
   endCharges,
-  givenBack,
+  returnRefund,
   hasActiveRenewal,
   hasPayments,
 } from '@fovea/contracts/payments/questions';
@@ -82,7 +82,7 @@ export async function startStage(env: Environment = {}) {
   const bindDevice = async (customerId: string) => {
     const device = { _id: newId(), serial_number: `SN-${newId().slice(-8)}`, status: 'In use' as const };
     neighbours.devices.set(customerId, device);
-    await bed.publish(deviceOfRegionState, deviceOfRegionTold({ ...device, companyId: clinic, customerId }));
+    await bed.publish(deviceOfRegionState, deviceOfRegionEvent({ ...device, companyId: clinic, customerId }));
     await bed.idle();
     return device;
   };
@@ -241,7 +241,7 @@ function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
   });
   bed.answer(hasTreatments, ({ accountIds }) => ({ has: accountIds.some((id) => treated.has(id)) }));
   bed.answer(hasPayments, ({ customerId, accountId }) => ({ has: paid.has(accountId ?? customerId) }));
-  bed.answer(givenBack, ({ accountId }) => ({
+  bed.answer(returnRefund, ({ accountId }) => ({
     hash: (deposits.has(accountId) ? 'd' : 'n').repeat(43),
     moneyBack: null,
     deposit: deposits.has(accountId) ? { currency: 'jpy' as const, amount: '3000' } : null,

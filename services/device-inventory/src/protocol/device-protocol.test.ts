@@ -10,7 +10,7 @@ import {
   sendHeartbeat,
 } from '@fovea/contracts/device-protocol/endpoints';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
-import { deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceContacted } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { changeDeviceStatus, countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
@@ -440,7 +440,7 @@ describe('a family’s device', () => {
   const clock = (offMs: number) => new Date(Date.now() + offMs);
   const contactsOf = async (id: string) => {
     await stage.bed.idle();
-    return (await stage.bed.announced(deviceHeard)).filter(({ customerId }) => customerId === id);
+    return (await stage.bed.announced(deviceContacted)).filter(({ customerId }) => customerId === id);
   };
 
   test('has contact by leave, records and heartbeat, published once a day', async () => {

@@ -12,7 +12,7 @@ import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { customerPasswordChanged, customerSignedIn } from '@fovea/contracts/sessions/events';
 import {
-  askEmailProof,
+  requestEmailProof,
   endOtherPortalSessions,
   findPortalSessions,
   portalResetPassword,
@@ -175,7 +175,7 @@ describe('a guardian', () => {
   test('may not use what is reserved for the parent', async () => {
     const guardian = await withPassword(await aFamily());
     const { token: as } = await signIn(guardian.email);
-    await expect(bed.call(askEmailProof, {}, { as })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(requestEmailProof, {}, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
   test('has to sign in again once the parent changed the rights', async () => {

@@ -5,7 +5,7 @@ import { portalUser } from '@fovea/contracts/customers/questions';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import {
-  customerAskedProof,
+  customerRequestedProof,
   customerEmailProven,
   customerForgotPassword,
   customerInvited,
@@ -14,7 +14,7 @@ import {
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import {
-  askEmailProof,
+  requestEmailProof,
   endOtherPortalSessions,
   endPortalSession,
   findPortalSessions,
@@ -384,10 +384,10 @@ describe('a parent’s password', () => {
 test('an address is verified by a verification link, which does nothing else, or by a password link', async () => {
   const { _id: customerId, email } = await aParent();
   const as = (await signIn(email)).token;
-  const requests = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(askEmailProof, {}, { as })));
+  const requests = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(requestEmailProof, {}, { as })));
   expect(requests.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([4290001]);
   expect(
-    (await bed.announced(customerAskedProof)).filter((published) => published.customerId === customerId),
+    (await bed.announced(customerRequestedProof)).filter((published) => published.customerId === customerId),
   ).toHaveLength(3);
 
   const proven = async () =>

@@ -1,4 +1,4 @@
-import { companyTold } from '@fovea/contracts/builders/companies';
+import { companyEvent } from '@fovea/contracts/builders/companies';
 import { companyById } from '@fovea/contracts/companies/questions';
 import { patientForReport } from '@fovea/contracts/patients/questions';
 import { drawComplianceReport } from '@fovea/contracts/usage/questions';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     lookups.push(lookup);
     return patient && { ...patient, companyId: newId() };
   });
-  bed.answer(companyById, ({ id: _id }) => ({ ...companyTold({ _id, name: clinic }), owner_email: 'o@example.test' }));
+  bed.answer(companyById, ({ id: _id }) => ({ ...companyEvent({ _id, name: clinic }), owner_email: 'o@example.test' }));
 });
 afterAll(() => bed.stop());
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/device
 import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
-  customerAskedProof,
+  customerRequestedProof,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
@@ -32,7 +32,7 @@ export const onGuardianLetIn = consume(guardianLetIn, ({ guardianId: customerId 
 export const onGuardianRemoved = consume(guardianRemoved, ({ guardianId }, { tx }) =>
   queueMail(tx, 'guardianRemoved', { guardianId }, guardianId),
 );
-export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) =>
+export const onCustomerAskedProof = consume(customerRequestedProof, ({ customerId }, { tx, id }) =>
   queueMail(tx, 'customerProof', { customerId }, id),
 );
 export const onCustomerInvited = consume(customerInvited, ({ customerId, channel = 'mail' }, { tx, id, now }) =>

@@ -12,7 +12,7 @@ import {
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
 import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
-import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequested, planRequestDecided } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
 import type { TxOf } from '@fovea/kit/database/database';
 import type { Ask } from '@fovea/kit/messaging/rpc';
@@ -107,7 +107,7 @@ export const onRenewalNextPrice = consume(
   },
 );
 
-export const onPlanAskedFor = consume(planAskedFor, ({ requestId, customerId }, { tx, id }) =>
+export const onPlanAskedFor = consume(planRequested, ({ requestId, customerId }, { tx, id }) =>
   queueMail(tx, 'planAskedFor', { requestId, customerId }, id),
 );
 

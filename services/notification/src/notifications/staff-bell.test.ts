@@ -1,4 +1,4 @@
-import { familyHandedOver, familyNoteTold } from '@fovea/contracts/customers/events';
+import { familyHandedOver, familyNoteShared } from '@fovea/contracts/customers/events';
 import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
 import type { Language } from '@fovea/contracts/fields';
 import {
@@ -100,7 +100,7 @@ describe('the bell of staff has an entry', () => {
     for (const why of ['work', 'treatment'] as const)
       await bed.publish(familyHandedOver, { customerId, staffId: staff.desk, why, at });
     await bed.publish(familyHandedOver, { customerId: null, staffId: staff.desk, why: 'colleague', at });
-    await bed.publish(familyNoteTold, { customerId, staffId: staff.desk, at });
+    await bed.publish(familyNoteShared, { customerId, staffId: staff.desk, at });
     await bed.publish(planRequestDecided, { requestId: newId(), customerId, status: 'approved', at });
     await bed.idle();
     const kinds = new Map((await bellOf(staff.desk)).map(({ kind, link }) => [kind, link]));

@@ -1,4 +1,4 @@
-import { findPickedRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { findSelectedRequests } from '@fovea/contracts/requests/picked-endpoints';
 import type { RequestFilter } from '@fovea/contracts/requests/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function BatchActions({ picks, filter }: BatchActionsProps) {
       <SelectionDialogFrame label={t('action.assign')} dialog={AssignDialog} {...about} />
       {state === 'closed' ? (
         <ConfirmSelection
-          find={findPickedRequests}
+          find={findSelectedRequests}
           label={t('action.reopen')}
           ask={(settled) => confirmReopenMany(settled, db, t)}
           {...about}

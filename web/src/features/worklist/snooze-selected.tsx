@@ -1,7 +1,7 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { Day } from '@fovea/contracts/fields';
-import { findPickedWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { findSelectedWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { longestSnoozeDays } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export function SnoozeSelectedDialog({ picked, onDone, onClose }: SelectionDialo
     <ResolvedSelection
       size="small"
       title={t('action.snooze')}
-      query={apiQuery(findPickedWork, picked)}
+      query={apiQuery(findSelectedWork, picked)}
       onClose={onClose}
     >
       {({ list }) => <Snooze rows={asSeen(list)} db={picked.db} onDone={onDone} onClose={onClose} />}
