@@ -5,7 +5,7 @@ import { Currency, Day, db, Flag, Id, Instant, Month, PaymentId } from '../field
 import { MayBeNot } from '../lists/relations.ts';
 import { BillingType } from '../plans/billing-types.ts';
 import { Seller } from '../seller.ts';
-import { PrintedDocument } from './paper-schema.ts';
+import { PrintedDocument } from './document-schema.ts';
 
 /**
  * pending until the provider's signed event; failed when declined, cancelled or abandoned; undone of an assigned plan

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Month } from '../fields.ts';
-import { PrintedDocument } from '../payments/paper-schema.ts';
+import { PrintedDocument } from '../payments/document-schema.ts';
 import { BillingType } from '../plans/billing-types.ts';
 
 /** Sums of one currency; docs/money.md says what each is. Of less than nothing with a sign. */

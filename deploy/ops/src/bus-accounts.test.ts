@@ -15,9 +15,9 @@ import {
   streamOf,
   subjectOf,
 } from '@fovea/contracts/event';
-import { kitRpcsOf } from '@fovea/contracts/questions-of-every-service';
+import { kitRpcsOf } from '@fovea/contracts/kit-rpcs';
 import { events, rpcSpecs } from '@fovea/contracts/registry';
-import { issueStaffKey, signingKeys } from '@fovea/contracts/staff/questions';
+import { issueStaffKey, signingKeys } from '@fovea/contracts/staff/rpcs';
 import { openSessions } from '@fovea/kit/access/sessions';
 import { newId } from '@fovea/kit/database/ids';
 import { type Bus, consumerAccount, inboxOf, openBus } from '@fovea/kit/messaging/bus';

@@ -13,7 +13,7 @@ import {
   streamOf,
   subjectOf,
 } from '@fovea/contracts/event';
-import { kitRpcsOf } from '@fovea/contracts/questions-of-every-service';
+import { kitRpcsOf } from '@fovea/contracts/kit-rpcs';
 import { events, rpcSpecs } from '@fovea/contracts/registry';
 import { constantCase } from '@fovea/kit/config/constant-case';
 import { consumerAccount, inboxOf } from '@fovea/kit/messaging/bus';

@@ -1,5 +1,5 @@
 import { changesSubject, AddressedChange } from '@fovea/contracts/changes/schema';
-import { companyAncestors } from '@fovea/contracts/companies/questions';
+import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { Bus } from '@fovea/kit/messaging/bus';
 import { ask } from '@fovea/kit/messaging/rpc';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Change, changesSubject, type AddressedChange } from '@fovea/contracts/changes/schema';
-import { companyAncestors } from '@fovea/contracts/companies/questions';
+import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { rpcSubject } from '@fovea/contracts/event';
 import { endpoints } from '@fovea/contracts/registry';
 import { openSessions } from '@fovea/kit/access/sessions';

@@ -1,6 +1,6 @@
 import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
-import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { firstId } from '@fovea/kit/messaging/state-checksums';
 import { afterAll, beforeAll, expect, test } from 'vitest';

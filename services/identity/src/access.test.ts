@@ -1,10 +1,10 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
 import { parentEvent } from '@fovea/contracts/builders/customers';
-import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
 import { guardianState } from '@fovea/contracts/guardians/events';
-import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { walkAccess } from '@fovea/kit-testing/walk-access';

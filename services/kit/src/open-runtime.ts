@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import { signingKeys } from '@fovea/contracts/staff/questions';
+import { signingKeys } from '@fovea/contracts/staff/rpcs';
 import { createVerifier } from './access/actor.ts';
 import { openSessions } from './access/sessions.ts';
 import { gatherViews } from './audit/gather-audit-entries.ts';

@@ -1,4 +1,4 @@
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed } from '@fovea/kit-testing/test-bed';
 import { walkAccess } from '@fovea/kit-testing/walk-access';

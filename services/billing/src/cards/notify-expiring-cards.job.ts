@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { cardForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail } from '@fovea/contracts/payments/rpcs';
 import { walk } from '@fovea/kit/csv/export-rows';
 import { storedZone } from '@fovea/kit/database/stored-zone';
 import { eachRow } from '@fovea/kit/jobs/each-row';

@@ -1,11 +1,11 @@
-import { takePrepaid } from '@fovea/contracts/companies/questions';
+import { takePrepaid } from '@fovea/contracts/companies/rpcs';
 import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
 import { amountText, unitsOf } from '@fovea/contracts/money';
 import type { CardCharge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
-import { chargeInFlight, endCharges } from '@fovea/contracts/payments/questions';
+import { chargeInFlight, endCharges } from '@fovea/contracts/payments/rpcs';
 import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { publishLinkCreated, publishRequestApproved } from '../facts.ts';

@@ -1,4 +1,4 @@
-import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/paper-schema';
+import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/document-schema';
 import { pdfFont } from '@fovea/kit/pdf/pdf-font';
 import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/kit/pdf/pdf-style';
 import { type Words, wordsIn } from '@fovea/kit/pdf/words';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@fovea/contracts/errors';
-import type { PrintedDocument } from '@fovea/contracts/payments/paper-schema';
+import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import type { Files } from '@fovea/kit/files/files';
 import type { FileAnswer } from '@fovea/kit/handle';

@@ -1,4 +1,4 @@
-import { hasPayments } from '@fovea/contracts/payments/questions';
+import { hasPayments } from '@fovea/contracts/payments/rpcs';
 import { paidStatuses } from '@fovea/contracts/payments/schema';
 import { answer } from '../handle.ts';
 

@@ -1,4 +1,4 @@
-import { isPlanCharged } from '@fovea/contracts/plans/questions';
+import { isPlanCharged } from '@fovea/contracts/plans/rpcs';
 import { answer } from '../handle.ts';
 
 /** A failed charge does not count, unless it can still be paid. */

@@ -1,7 +1,7 @@
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
-import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { findSavedCard } from '../cards/saved-card.ts';
 import { answer } from '../handle.ts';
 import { declinedOf } from '../renewals/find-renewals.ts';

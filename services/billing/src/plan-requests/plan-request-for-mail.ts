@@ -1,4 +1,4 @@
-import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import { answer } from '../handle.ts';
 import { planRequestViews } from './plan-request-view.ts';
 

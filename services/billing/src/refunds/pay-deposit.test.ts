@@ -1,7 +1,7 @@
 import { getPaymentDetails, payDeposit, previewReturnOf, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { depositPaidBack } from '@fovea/contracts/payments/events';
 import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
-import { returnRefund } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

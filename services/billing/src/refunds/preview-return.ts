@@ -1,6 +1,6 @@
 import { previewReturnOf } from '@fovea/contracts/payments/endpoints';
 import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
-import { returnRefund } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import { takenOf } from '../charges/charged-account.ts';
 import { answer, handle, type Work } from '../handle.ts';
 import { returnPreview } from '../previews/refund-previews.ts';

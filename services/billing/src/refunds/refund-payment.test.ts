@@ -2,7 +2,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { paymentRefunded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
-import { returnRefund } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

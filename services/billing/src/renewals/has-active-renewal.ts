@@ -1,4 +1,4 @@
-import { hasActiveRenewal } from '@fovea/contracts/payments/questions';
+import { hasActiveRenewal } from '@fovea/contracts/payments/rpcs';
 import { answer } from '../handle.ts';
 
 export const hasActiveRenewalAnswer = answer(hasActiveRenewal, async ({ customerId }, { db }) => {

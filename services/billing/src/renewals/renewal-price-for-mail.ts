@@ -1,7 +1,7 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
-import { renewalPriceForMail } from '@fovea/contracts/payments/questions';
+import { renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
 import { answer } from '../handle.ts';
 import { priceOn } from '../previews/money-terms.ts';
 import { findRenewals, nextPriceAfter } from './find-renewals.ts';

@@ -1,4 +1,4 @@
-import { statementForMail } from '@fovea/contracts/statements/questions';
+import { statementForMail } from '@fovea/contracts/statements/rpcs';
 import { answer } from '../handle.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { withSums } from './statement-view.ts';

@@ -1,4 +1,4 @@
-import { expectPicture } from '@fovea/contracts/files/questions';
+import { expectPicture } from '@fovea/contracts/files/rpcs';
 import { answer } from '../handle.ts';
 import { expectUpload } from './sign-upload.ts';
 

@@ -9,12 +9,12 @@ import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints
 import { parentState } from '@fovea/contracts/customers/events';
 import { getExportFile, getFile, signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
-import { wasUploaded } from '@fovea/contracts/files/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { exportPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
-import { mayReadAttachment } from '@fovea/contracts/requests/questions';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { mayReadAttachment } from '@fovea/contracts/requests/rpcs';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import { announcedFiles, exportKey, onceAddresses, storeOfExport } from '@fovea/kit/csv/exports';
 import { newId } from '@fovea/kit/database/ids';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { wasUploaded } from '@fovea/contracts/files/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import { answer } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 

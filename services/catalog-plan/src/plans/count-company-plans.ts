@@ -1,4 +1,4 @@
-import { countCompanyPlans } from '@fovea/contracts/plans/questions';
+import { countCompanyPlans } from '@fovea/contracts/plans/rpcs';
 import { answer } from '../handle.ts';
 
 export const countCompanyPlansAnswer = answer(countCompanyPlans, async ({ companyId }, { global }) => ({

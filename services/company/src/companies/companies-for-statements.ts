@@ -1,4 +1,4 @@
-import { companiesForStatements } from '@fovea/contracts/companies/questions';
+import { companiesForStatements } from '@fovea/contracts/companies/rpcs';
 import { answer } from '../handle.ts';
 
 export const companiesForStatementsAnswer = answer(companiesForStatements, async ({ ids }, ctx) => {

@@ -1,4 +1,4 @@
-import { companyAncestors } from '@fovea/contracts/companies/questions';
+import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { answer } from '../handle.ts';
 
 export const companyAncestorsAnswer = answer(companyAncestors, async ({ id }, ctx) => {

@@ -1,4 +1,4 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { callingCodeOf } from '../facts.ts';
 import { answer } from '../handle.ts';
 import { viewCompanyOption } from './company-view.ts';

@@ -1,4 +1,4 @@
-import { companyForCharge } from '@fovea/contracts/companies/questions';
+import { companyForCharge } from '@fovea/contracts/companies/rpcs';
 import { answer } from '../handle.ts';
 
 export const companyForChargeAnswer = answer(companyForCharge, async ({ companyId }, ctx) => {

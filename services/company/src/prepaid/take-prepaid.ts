@@ -1,4 +1,4 @@
-import { takePrepaid } from '@fovea/contracts/companies/questions';
+import { takePrepaid } from '@fovea/contracts/companies/rpcs';
 import { answer, type GlobalTx } from '../handle.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { mailSender } from '@fovea/contracts/settings/questions';
+import { mailSender } from '@fovea/contracts/settings/rpcs';
 import { open } from '@fovea/kit/secrets/secret-box';
 import { answer } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';

@@ -1,4 +1,4 @@
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { answer } from '../handle.ts';
 import { findSettings, viewSettings } from './settings-view.ts';
 

@@ -1,5 +1,5 @@
 import { fullName } from '@fovea/contracts/names';
-import { patientForCharge } from '@fovea/contracts/patients/questions';
+import { patientForCharge } from '@fovea/contracts/patients/rpcs';
 import { holdsDevice } from '../devices.ts';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { patientForReport } from '@fovea/contracts/patients/questions';
+import { patientForReport } from '@fovea/contracts/patients/rpcs';
 import { answer } from '../handle.ts';
 import { notRemoved, ofClinic } from '../scope.ts';
 

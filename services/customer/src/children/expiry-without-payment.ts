@@ -1,4 +1,4 @@
-import { expiryWithout } from '@fovea/contracts/patients/questions';
+import { expiryWithout } from '@fovea/contracts/patients/rpcs';
 import { answer } from '../handle.ts';
 import { withoutPayment } from './plan-rules.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { noPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import { answer, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';

@@ -1,6 +1,6 @@
-import { customerCounts } from '@fovea/contracts/customers/questions';
+import { customerCounts } from '@fovea/contracts/customers/rpcs';
 import { dayMs } from '@fovea/contracts/dates';
-import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
+import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
 import { anyOf, countAll } from '@fovea/kit/database/kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { answer } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 

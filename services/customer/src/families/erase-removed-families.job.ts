@@ -3,7 +3,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
-import { endCharges } from '@fovea/contracts/payments/questions';
+import { endCharges } from '@fovea/contracts/payments/rpcs';
 import { changedInTime } from '@fovea/kit/audit/audit-log';
 import { walk } from '@fovea/kit/csv/export-rows';
 import { eachRow } from '@fovea/kit/jobs/each-row';

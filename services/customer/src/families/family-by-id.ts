@@ -1,4 +1,4 @@
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import { answer } from '../handle.ts';
 import { loadOwnFamily } from './family-view.ts';
 

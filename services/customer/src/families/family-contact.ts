@@ -1,4 +1,4 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';

@@ -9,7 +9,7 @@ import {
   unlockCustomers,
 } from '@fovea/contracts/customers/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
-import { handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
+import { handOverFamilies } from '@fovea/contracts/worklist/selection-endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';

@@ -1,7 +1,7 @@
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import { revokeInvitation } from '@fovea/contracts/invitations/endpoints';
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { nameFor } from '@fovea/contracts/names';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { seesFamily } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { formerGuardian, guardianById } from '@fovea/contracts/guardians/questions';
+import { formerGuardian, guardianById } from '@fovea/contracts/guardians/rpcs';
 import { nameFor } from '@fovea/contracts/names';
 import { answer } from '../handle.ts';
 import { notRemoved } from '../scope.ts';

@@ -1,6 +1,6 @@
-import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/rpcs';
 import { AuditChange } from '@fovea/contracts/audit/schema';
-import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
+import { visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/database/kysely';

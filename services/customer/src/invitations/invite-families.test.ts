@@ -2,9 +2,9 @@ import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints
 import { customerSignedUp } from '@fovea/contracts/customers/events';
 import { type Language, languages } from '@fovea/contracts/fields';
 import { inviteFamilies, previewFamilies, revokeInvitations } from '@fovea/contracts/invitations/endpoints';
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { type FamilyRow, familyColumns, maxFamilies, maxFamiliesAtOnce } from '@fovea/contracts/invitations/schema';
-import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { mayReopen } from '@fovea/contracts/requests/schema';
 import { handle } from '../handle.ts';
 import { changeManyRequests } from './change-request.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { findSelectedRequests, mostRequestsAtOnce } from '@fovea/contracts/requests/picked-endpoints';
+import { findSelectedRequests, mostRequestsAtOnce } from '@fovea/contracts/requests/selection-endpoints';
 import { mayReopen } from '@fovea/contracts/requests/schema';
 import { answerersOf } from '../families/colleagues.ts';
 import { handle } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { mayReadAttachment } from '@fovea/contracts/requests/questions';
+import { mayReadAttachment } from '@fovea/contracts/requests/rpcs';
 import { sql } from 'kysely';
 import { answer } from '../handle.ts';
 import { visibleRequests } from '../scope.ts';

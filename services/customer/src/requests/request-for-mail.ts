@@ -1,4 +1,4 @@
-import { requestForMail } from '@fovea/contracts/requests/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
 import { answer } from '../handle.ts';
 import { isUnread } from './own-request-view.ts';
 import { replyAddress } from './reply-address.ts';

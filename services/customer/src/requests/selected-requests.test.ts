@@ -15,7 +15,7 @@ import {
   findSelectedRequests,
   mostRequestsAtOnce,
   reopenManyRequests,
-} from '@fovea/contracts/requests/picked-endpoints';
+} from '@fovea/contracts/requests/selection-endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/database/ids';

@@ -1,5 +1,5 @@
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
-import { returnRefund } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { lockFamily } from '../families/lock-family-rows.ts';

@@ -3,7 +3,7 @@ import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { closeRequesting, deleteCustomer, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { paymentRefunded } from '@fovea/contracts/payments/events';
-import { returnRefund } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import {
   answerRequest,
   assignRequest,

@@ -1,12 +1,12 @@
 import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { wasUploaded } from '@fovea/contracts/files/questions';
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import {
   chargeInFlight,
@@ -14,16 +14,16 @@ import {
   returnRefund,
   hasActiveRenewal,
   hasPayments,
-} from '@fovea/contracts/payments/questions';
+} from '@fovea/contracts/payments/rpcs';
 import {
   activateCredentials,
   mailPasswordLink,
   reserveCredentials,
   setCustomerPassword,
-} from '@fovea/contracts/sessions/questions';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+} from '@fovea/contracts/sessions/rpcs';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { staffState } from '@fovea/contracts/staff/events';
-import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import type { Environment } from '@fovea/kit/config/config';
 import { newId } from '@fovea/kit/database/ids';
 import { tellCompany } from '@fovea/kit-testing/companies';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { findSelectedWork, mostWorkAtOnce } from '@fovea/contracts/worklist/picked-endpoints';
+import { findSelectedWork, mostWorkAtOnce } from '@fovea/contracts/worklist/selection-endpoints';
 import { colleaguesForAll } from '../families/colleagues.ts';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';

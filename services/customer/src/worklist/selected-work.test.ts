@@ -9,7 +9,7 @@ import {
   finishManyWork,
   handOverFamilies,
   snoozeManyWork,
-} from '@fovea/contracts/worklist/picked-endpoints';
+} from '@fovea/contracts/worklist/selection-endpoints';
 import type { WorkState } from '@fovea/contracts/worklist/schema';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

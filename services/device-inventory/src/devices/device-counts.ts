@@ -1,4 +1,4 @@
-import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
 import { answer } from '../handle.ts';
 
 export const deviceCountsAnswer = answer(deviceCounts, async ({ companyIds }, { global }) => {

@@ -1,4 +1,4 @@
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import { answer } from '../handle.ts';
 
 export const deviceOfCustomerAnswer = answer(deviceOfCustomer, async ({ customerId }, { global }) => {

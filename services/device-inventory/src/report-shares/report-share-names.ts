@@ -1,4 +1,4 @@
-import { reportShareNames } from '@fovea/contracts/report-shares/questions';
+import { reportShareNames } from '@fovea/contracts/report-shares/rpcs';
 import { answer } from '../handle.ts';
 
 export const reportShareNamesAnswer = answer(reportShareNames, async ({ ids }, { db }) => {

@@ -1,4 +1,4 @@
-import { complianceOf } from '@fovea/contracts/usage/questions';
+import { complianceOf } from '@fovea/contracts/usage/rpcs';
 import { answer } from '../handle.ts';
 import { complianceByMonth } from './compliance-rules.ts';
 import { todayOf, usageDays } from './usage-days.ts';

@@ -1,4 +1,4 @@
-import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import { answer } from '../handle.ts';
 
 export const hasTreatmentsAnswer = answer(hasTreatments, async ({ accountIds, since }, { db }) => {

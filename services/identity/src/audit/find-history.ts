@@ -1,7 +1,7 @@
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { clinicFields, staffFields } from '@fovea/contracts/audit/fields';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
 import type { AuditChange, AuditEntry, AuditTopic, AuditPageOf } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/access/company-scope';

@@ -1,7 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import {
@@ -32,9 +32,9 @@ import {
   mailPasswordLink,
   reserveCredentials,
   setCustomerPassword,
-} from '@fovea/contracts/sessions/questions';
+} from '@fovea/contracts/sessions/rpcs';
 import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
-import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import type { TestBed } from '@fovea/kit-testing/test-bed';

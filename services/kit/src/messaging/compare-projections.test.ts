@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { planState } from '@fovea/contracts/plans/events';
-import { checksumsOf, projectionChecksOf, republishDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, projectionChecksOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '../../test/fixture/contracts.ts';

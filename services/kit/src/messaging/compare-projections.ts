@@ -1,5 +1,5 @@
 import { services } from '@fovea/contracts/endpoint';
-import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import type { Job } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Log } from '../telemetry/logger.ts';

@@ -3,7 +3,7 @@ import {
   discardDeadLetterOf,
   replayDeadLetterOf,
   republishOf,
-} from '@fovea/contracts/dead-letters/questions';
+} from '@fovea/contracts/dead-letters/rpcs';
 import type { DeadLetter } from '@fovea/contracts/dead-letters/schema';
 import { subjectOf } from '@fovea/contracts/event';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';

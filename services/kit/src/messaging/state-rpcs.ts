@@ -1,5 +1,5 @@
 import type { EventSpec } from '@fovea/contracts/event';
-import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import type { z } from 'zod';
 import { type Database, type Databases, globalDatabase, inRegion } from '../database/database.ts';
 import type { Answer } from '../handle.ts';

@@ -1,7 +1,7 @@
 import { companyEvent } from '@fovea/contracts/builders/companies';
-import { companyById } from '@fovea/contracts/companies/questions';
-import { patientForReport } from '@fovea/contracts/patients/questions';
-import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
+import { patientForReport } from '@fovea/contracts/patients/rpcs';
+import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { extractText, getDocumentProxy } from 'unpdf';

@@ -1,4 +1,4 @@
-import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import { answer } from '../handle.ts';
 import { drawReport } from './draw-report.ts';
 

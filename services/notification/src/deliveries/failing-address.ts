@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { customerContact } from '@fovea/contracts/customers/questions';
+import type { customerContact } from '@fovea/contracts/customers/rpcs';
 import { contactStatusState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { announce } from '@fovea/kit/messaging/outbox';

@@ -1,11 +1,11 @@
 import { patientEvent } from '@fovea/contracts/builders/patients';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { deviceReportedLost } from '@fovea/contracts/devices/events';
 import type { Language } from '@fovea/contracts/fields';
 import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
-import { formerGuardian } from '@fovea/contracts/guardians/questions';
+import { formerGuardian } from '@fovea/contracts/guardians/rpcs';
 import { familyNotified } from '@fovea/contracts/notifications/events';
 import {
   deleteNotifications,
@@ -22,9 +22,9 @@ import {
   renewalNextPrice,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
 import { planRequested, planRequestDecided } from '@fovea/contracts/plan-requests/events';
-import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
 import {
   meetingArranged,
@@ -34,7 +34,7 @@ import {
   requestSent,
   returnClosed,
 } from '@fovea/contracts/requests/events';
-import { requestForMail } from '@fovea/contracts/requests/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
 import {
   customerRequestedProof,
   customerForgotPassword,
@@ -54,9 +54,9 @@ import {
   issueStaffKey,
   staffById,
   staffEmailChange,
-} from '@fovea/contracts/staff/questions';
+} from '@fovea/contracts/staff/rpcs';
 import { statementClosed } from '@fovea/contracts/statements/events';
-import { statementForMail } from '@fovea/contracts/statements/questions';
+import { statementForMail } from '@fovea/contracts/statements/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';

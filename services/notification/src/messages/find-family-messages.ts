@@ -1,6 +1,6 @@
 import { placeOf } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
-import { messagesSince } from '@fovea/contracts/notifications/questions';
+import { messagesSince } from '@fovea/contracts/notifications/rpcs';
 import { olderThan } from '@fovea/kit/database/older-than';
 import { answer, handle } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { familyHandedOver, familyNoteShared } from '@fovea/contracts/customers/events';
-import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
+import { visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import {
   deleteStaffNotifications,
@@ -7,7 +7,7 @@ import {
   markStaffNotificationsRead,
 } from '@fovea/contracts/notifications/endpoints';
 import { planRequestDecided } from '@fovea/contracts/plan-requests/events';
-import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import {
   requestAnswered,
   requestAssigned,
@@ -16,7 +16,7 @@ import {
   requestsAssigned,
 } from '@fovea/contracts/requests/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

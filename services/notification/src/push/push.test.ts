@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentEvent } from '@fovea/contracts/builders/customers';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { guardianState } from '@fovea/contracts/guardians/events';
 import {
   dropPushSubscription,
@@ -14,7 +14,7 @@ import {
   saveOwnNotices,
 } from '@fovea/contracts/notifications/portal-endpoints';
 import { requestAnswered } from '@fovea/contracts/requests/events';
-import { requestForMail } from '@fovea/contracts/requests/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular, PrintRegular, ReceiptRegular } from '@fluentui/re
 import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
 import { links } from '@fovea/contracts/links';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
-import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/paper-schema';
+import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/document-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { findSelectedRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { findSelectedRequests } from '@fovea/contracts/requests/selection-endpoints';
 import type { RequestFilter } from '@fovea/contracts/requests/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';

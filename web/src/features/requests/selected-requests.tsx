@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { findSelectedRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { findSelectedRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { ResolvedSelection, type ResolvedSelectionProps } from '../../parts/batch/resolved-selection.tsx';

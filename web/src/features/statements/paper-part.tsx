@@ -8,7 +8,7 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components';
-import type { DocumentLine } from '@fovea/contracts/payments/paper-schema';
+import type { DocumentLine } from '@fovea/contracts/payments/document-schema';
 
 const useStyles = makeStyles({
   part: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS },

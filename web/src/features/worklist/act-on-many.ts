@@ -1,6 +1,6 @@
 import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { type findSelectedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { type findSelectedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import type { DialogAbout } from '../../parts/batch/selection-dialog.tsx';

@@ -1,4 +1,4 @@
-import { findSelectedWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { findSelectedWork } from '@fovea/contracts/worklist/selection-endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { findSelectedWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { findSelectedWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';

@@ -1,7 +1,7 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { Day } from '@fovea/contracts/fields';
-import { findSelectedWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { findSelectedWork, snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { longestSnoozeDays } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';

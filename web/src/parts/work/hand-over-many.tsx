@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
-import { type findSelectedWork, handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
+import { type findSelectedWork, handOverFamilies } from '@fovea/contracts/worklist/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../api/query.ts';
 import { ColleagueField } from '../fields/colleague-field.tsx';

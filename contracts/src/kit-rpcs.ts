@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf, republishOf } from './dead-letters/questions.ts';
+import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf, republishOf } from './dead-letters/rpcs.ts';
 import type { ServiceName } from './endpoint.ts';
 import type { EventSpec, RpcSpec } from './event.ts';
 import { healthOf } from './health.ts';
-import { cancelJobOf, jobOf, jobsOf } from './jobs/questions.ts';
+import { cancelJobOf, jobOf, jobsOf } from './jobs/rpcs.ts';
 import { events } from './registry.ts';
-import { checksumsOf, projectionChecksOf, republishDifferingOf } from './states/questions.ts';
+import { checksumsOf, projectionChecksOf, republishDifferingOf } from './states/rpcs.ts';
 
 /** State events that a service publishes. */
 export const statesOf = (service: ServiceName): EventSpec<z.ZodObject>[] =>
