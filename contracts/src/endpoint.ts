@@ -27,7 +27,11 @@ export type RateClass = (typeof rateClasses)[number];
 /** The gateway handles only calls that need no database. */
 export type EndpointOwner = ServiceName | 'gateway';
 
-export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType, By extends EndpointOwner = EndpointOwner> = {
+export type EndpointSpec<
+  Input extends z.ZodObject,
+  Response extends z.ZodType,
+  By extends EndpointOwner = EndpointOwner,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As in the specification; `:name` marks a path parameter, which arrives in the input. */
   path: string;

@@ -34,7 +34,7 @@ export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : ne
 export function state<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
   publisher: ServiceName,
-  hearers: readonly ConsumerName[],
+  consumers: readonly ConsumerName[],
   reach: Goes,
   body: Body,
 ): EventSpec<Body, Goes> {
@@ -53,7 +53,7 @@ export const publishedFromPlatform = <Body extends z.ZodObject>(
 export function fact<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
   publisher: ServiceName,
-  hearers: readonly ConsumerName[],
+  consumers: readonly ConsumerName[],
   reach: Goes,
   body: Body,
 ): EventSpec<Body, Goes> {
@@ -77,7 +77,12 @@ export function streamOf(kind: 'state' | 'fact', scope: string): string {
 }
 
 /** Durable name of a consumer; `into` is the region key or `global` of the database it writes to. */
-export function durableOf({ kind, name }: EventSpec<z.ZodObject>, hearer: ConsumerName, scope: string, into: string): string {
+export function durableOf(
+  { kind, name }: EventSpec<z.ZodObject>,
+  hearer: ConsumerName,
+  scope: string,
+  into: string,
+): string {
   const [service, consumer] = hearer.split('/');
   return [service, kind, name, ...(consumer ? [consumer] : []), scope, 'into', into].join('-').replaceAll('.', '_');
 }
@@ -119,7 +124,7 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
 export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
   name: string,
   service: ServiceName,
-  askers: readonly BusAccount[],
+  permittedCallers: readonly BusAccount[],
   reach: Reach,
   request: Request,
   reply: Reply,

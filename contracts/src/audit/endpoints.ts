@@ -1,7 +1,7 @@
 import { endpoint, staff } from '../endpoint.ts';
 import { ExportResult, RowKey } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { AuditEntry, AuditFilter, AuditKind, AuditRow, AuditTopic, HistoryWindow, auditPageOf } from './schema.ts';
+import { AuditEntry, AuditFilter, AuditKind, AuditRow, AuditTopic, auditPageOf, HistoryWindow } from './schema.ts';
 
 export const findAudit = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { AuditEntry, AuditKind, HistoryWindow, auditPageOf } from './schema.ts';
+import { AuditEntry, AuditKind, auditPageOf, HistoryWindow } from './schema.ts';
 
 export const findOwnHistory = endpoint({
   method: 'GET',

@@ -18,7 +18,7 @@ import { meetingArranged, requestAnswered, requestReplied, requestSent, requests
 import { staffState } from '../staff/events.ts';
 import { careChanged, treatmentDayUsed } from '../usage/events.ts';
 import { workChanged } from '../worklist/events.ts';
-import type { ChangedList, AddressedChange } from './schema.ts';
+import type { AddressedChange, ChangedList } from './schema.ts';
 
 type Rule = { event: EventSpec<z.ZodObject>; changes: (body: never) => AddressedChange[] };
 
@@ -72,7 +72,9 @@ const rules: readonly Rule[] = [
   on(requestsChanged, ({ rows }) => rows.flatMap(request)),
   on(meetingArranged, request),
   on(staffState, ({ _id, companyId }) => [row('staff', _id, { companyId })]),
-  on(familyNotified, ({ customerIds }) => customerIds.map((customerId) => row('bell', customerId, { customerId }, true))),
+  on(familyNotified, ({ customerIds }) =>
+    customerIds.map((customerId) => row('bell', customerId, { customerId }, true)),
+  ),
   on(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),
   on(careChanged, ({ customerId, companyId, doctorIds }) =>
     doctorIds.map((doctorId) => row('usage', customerId, { customerId, companyId, doctorId })),

@@ -280,9 +280,11 @@ export const ExportedCustomers = CustomerFilter.partial().extend({ ids: listed(I
 /** Limit of families per call; narrow the filter for more. */
 export const mostFamiliesAtOnce = 1_000;
 /** Selected families: by `ids`, or all that match the filter. */
-export const SelectedCustomers = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
-  ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
-});
+export const SelectedCustomers = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend(
+  {
+    ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
+  },
+);
 /** Families by id; those the caller does not see are skipped. */
 export const TheseCustomers = z.object({ ids: z.array(Id).min(1).max(mostFamiliesAtOnce), db });
 

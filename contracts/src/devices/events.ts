@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fact, formerlyConsumedBy, state, publishedFromPlatform } from '../event.ts';
+import { fact, formerlyConsumedBy, publishedFromPlatform, state } from '../event.ts';
 import { Day, Id, Instant, RegionKey } from '../fields.ts';
 import { InventoryStatus } from './fields.ts';
 

@@ -11,7 +11,7 @@ describe('a guardian', () => {
   test('may not make these calls, whatever the rights', () => {
     const full = { guardianId: 'g' };
     expect(named((endpoint) => isDeniedToGuardian(endpoint, full))).toEqual([
-      ...['askEmailProof', 'changeGuardian', 'findGuardians', 'inviteGuardian', 'inviteGuardianAgain'],
+      ...['requestEmailProof', 'changeGuardian', 'findGuardians', 'inviteGuardian', 'inviteGuardianAgain'],
       ...['removeGuardian', 'updatePortalUser'],
     ]);
   });
@@ -20,7 +20,9 @@ describe('a guardian', () => {
     const view = { guardianId: 'g', viewOnly: true as const };
     const allowed = named(
       (endpoint) =>
-        endpoint.access.includes('customer' as never) && endpoint.method !== 'GET' && !isDeniedToGuardian(endpoint, view),
+        endpoint.access.includes('customer' as never) &&
+        endpoint.method !== 'GET' &&
+        !isDeniedToGuardian(endpoint, view),
     );
     expect(allowed).toEqual([
       ...['endOtherPortalSessions', 'endPortalSession', 'renewPortalSession', 'saveOwnAccess', 'savePageSize'],

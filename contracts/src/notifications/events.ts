@@ -15,6 +15,12 @@ export const contactStatusState = state(
   z.object({ _id: Id, failing: z.array(FailingChannel), deleted: z.boolean() }),
 );
 /** These families have new notifications. */
-export const familyNotified = fact('family.rung', 'notification', [], 'regional', z.object({ customerIds: z.array(Id) }));
+export const familyNotified = fact(
+  'family.rung',
+  'notification',
+  [],
+  'regional',
+  z.object({ customerIds: z.array(Id) }),
+);
 /** These members of staff have new notifications. */
 export const staffNotified = fact('staff.rung', 'notification', [], 'regional', z.object({ staffIds: z.array(Id) }));

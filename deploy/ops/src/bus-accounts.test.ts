@@ -122,9 +122,11 @@ describe.each(everyone)('%s', (account: BusAccount) => {
     const { refusedPublications } = await as(account);
     const foreign = allRpcs.filter(({ permittedCallers }) => !permittedCallers.includes(account)).map(rpcSubject);
     expect(await refusedPublications(foreign)).toEqual(foreign);
-    expect(await refusedPublications(allRpcs.filter(({ permittedCallers }) => permittedCallers.includes(account)).map(rpcSubject))).toEqual(
-      [],
-    );
+    expect(
+      await refusedPublications(
+        allRpcs.filter(({ permittedCallers }) => permittedCallers.includes(account)).map(rpcSubject),
+      ),
+    ).toEqual([]);
   });
 
   test('receives its own rpcs and replies, and nothing else', async () => {

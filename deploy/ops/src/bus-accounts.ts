@@ -3,10 +3,10 @@ import { countedSubject } from '@fovea/contracts/counted-calls';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
+  type ConsumerName,
   durablesOf,
   type EventSpec,
   everyone,
-  type ConsumerName,
   type RpcSpec,
   rpcSubject,
   scopesOf,

@@ -1,4 +1,4 @@
-import { changesSubject, AddressedChange } from '@fovea/contracts/changes/schema';
+import { AddressedChange, changesSubject } from '@fovea/contracts/changes/schema';
 import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { Bus } from '@fovea/kit/messaging/bus';

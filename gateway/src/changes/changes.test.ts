@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Change, changesSubject, type AddressedChange } from '@fovea/contracts/changes/schema';
+import { type AddressedChange, type Change, changesSubject } from '@fovea/contracts/changes/schema';
 import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { rpcSubject } from '@fovea/contracts/event';
 import { endpoints } from '@fovea/contracts/registry';
@@ -70,7 +70,8 @@ const row = (id: string, about: Partial<AddressedChange> = {}): AddressedChange 
   const ofClinic = { companyId: clinic, doctorId: null, staffId: null };
   return { list: 'customers', id, isNew: true, customerId: id, ...ofClinic, ...about };
 };
-const publish = (changes: AddressedChange[], scope = 'jp') => bus.publish(changesSubject(scope), JSON.stringify(changes));
+const publish = (changes: AddressedChange[], scope = 'jp') =>
+  bus.publish(changesSubject(scope), JSON.stringify(changes));
 const idsOf = ({ changes }: Stream) => changes.map(({ id }) => id);
 /** Changes arrive in order, so all earlier ones have arrived too. */
 async function untilReceived(stream: Stream, id: string): Promise<void> {

@@ -61,7 +61,7 @@ walkAccess('billing', async () => {
       { was: 'a guardian', role: 'customer', token: guardian },
     ],
     samples: {
-      askForPlan: { input: { accountId: requester.accountId, planId } },
+      requestPlan: { input: { accountId: requester.accountId, planId } },
       findPlanRequests: { input: {} },
       sumInvoices: 'sums the rows findInvoices lists, by the same conditions',
       sumPayments: 'sums the rows findPayments lists, by the same conditions',
@@ -99,7 +99,7 @@ walkAccess('billing', async () => {
       payRenewal: { input: { accountId, method: 'saved' } },
       getBilling: 'takes no id: shows what the caller’s own children renew, and their saved card',
       openCardForm: 'takes no id: the form of the caller’s own customer at the provider',
-      keepOwnCard: 'saves a card of the caller’s own customer at the provider only',
+      saveOwnCard: 'saves a card of the caller’s own customer at the provider only',
       removeOwnCard: 'takes no id: removes the card of the caller',
       findCustomerPayments: { input: { userId: customerId } },
       findPayments: { input: {} },

@@ -102,7 +102,7 @@ walkAccess('device-inventory', async () => {
       },
       changeInventoryStatus: { input: { ids: [id], action: 'Receive' } },
       getInventoryBatch: { input: { id: jobId }, as: asClinic },
-      previewPickedDevices: [
+      previewSelectedDevices: [
         { input: { action: 'Receive', searchStr: serial_number } },
         { input: { action: 'Receive', ids: [id] } },
       ],

@@ -113,7 +113,7 @@ walkAccess('identity', async () => {
       signOut: ownAlone,
       savePageSize: ownAlone,
       saveColumns: ownAlone,
-      askEmailProof: ownAlone,
+      requestEmailProof: ownAlone,
       updatePortalPassword: ownAlone,
       getUserInfo: ownAlone,
       updateProfile: ownAlone,

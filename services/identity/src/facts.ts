@@ -2,11 +2,11 @@ import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import {
-  customerRequestedProof,
   customerEmailProven,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerSignedIn,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';

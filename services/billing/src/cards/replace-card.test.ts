@@ -4,9 +4,9 @@ import { type ErrorName, errorCodes } from '@fovea/contracts/errors';
 import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import {
   getBilling,
-  saveOwnCard,
   openCardForm,
   removeOwnCard,
+  saveOwnCard,
   stopOwnRenewal,
 } from '@fovea/contracts/payments/portal-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';

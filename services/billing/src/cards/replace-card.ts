@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { saveOwnCard, openCardForm } from '@fovea/contracts/payments/portal-endpoints';
+import { openCardForm, saveOwnCard } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { providerCustomer } from '../charges/pending-charges.ts';
 import { handle } from '../handle.ts';

@@ -2,7 +2,7 @@ import { zonedMinute } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { moneyText } from '@fovea/contracts/money';
 import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
-import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/document-schema';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import type { FamilyPayment } from '@fovea/contracts/payments/schema';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import type { Dispute } from '../../generated/regional/client.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Language, languages } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
-import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { DocumentLine } from '@fovea/contracts/payments/document-schema';
+import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import { getStatementPdf } from '@fovea/contracts/statements/endpoints';
 import { statementForMail } from '@fovea/contracts/statements/rpcs';
 import { readConfig } from '@fovea/kit/config/config';
@@ -60,7 +60,9 @@ test('a receipt’s PDF contains its whole text, in every language and for names
   for (const language of languages) {
     const { paper } = await stage.bed.call(getReceipt, { id, language });
     const letters = await lettersOf(await pdfOf(id, language));
-    const expected = paper.parts.flatMap(({ lines }) => lines.flatMap(({ name, value }: DocumentLine) => [name, value]));
+    const expected = paper.parts.flatMap(({ lines }) =>
+      lines.flatMap(({ name, value }: DocumentLine) => [name, value]),
+    );
     expect(expected).toContain(nameFor(names, language));
     for (const text of [paper.title, ...expected, ...paper.closing, paper.signature])
       expect(letters).toContain(text.replace(/\s/g, ''));

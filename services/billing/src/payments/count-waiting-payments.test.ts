@@ -1,5 +1,5 @@
 import { countWaitingPayments, findPayments } from '@fovea/contracts/payments/endpoints';
-import { requestPlan, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
+import { findPlanRequests, requestPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 

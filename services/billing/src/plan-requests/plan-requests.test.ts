@@ -3,11 +3,11 @@ import { paymentLinkCreated } from '@fovea/contracts/payments/events';
 import { findOrders } from '@fovea/contracts/payments/portal-endpoints';
 import {
   approvePlanRequest,
-  requestPlan,
   declinePlanRequest,
   findPlanRequests,
+  requestPlan,
 } from '@fovea/contracts/plan-requests/endpoints';
-import { planRequested, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

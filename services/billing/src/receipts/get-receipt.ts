@@ -1,6 +1,6 @@
 import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
-import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
+import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FileAnswer } from '@fovea/kit/handle';
 import { pdfAnswer, storedPdf } from '../documents/stored-pdf.ts';

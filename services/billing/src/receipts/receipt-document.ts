@@ -2,7 +2,7 @@ import { zonedMinute } from '@fovea/contracts/dates';
 import type { Currency, Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { moneyText } from '@fovea/contracts/money';
-import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/document-schema';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import type { Receipt } from '@fovea/contracts/payments/schema';
 import type { Seller } from '@fovea/contracts/seller';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { findVoidNumbers, getCreditNote, getCreditNotePdf, reissueReceipt } from '@fovea/contracts/documents/endpoints';
-import { getReceipt, getReceiptPdf, refundPayment } from '@fovea/contracts/payments/endpoints';
 import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
+import { getReceipt, getReceiptPdf, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { noSeller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
 import { tellCompany } from '@fovea/kit-testing/companies';

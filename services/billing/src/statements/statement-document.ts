@@ -2,7 +2,7 @@ import { monthName, zonedMinute } from '@fovea/contracts/dates';
 import type { Currency, Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { fromMinorUnits, moneyText } from '@fovea/contracts/money';
-import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/document-schema';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { texts } from '../texts.ts';
 import type { Sums } from './statement-rules.ts';
 import { currenciesOf, type StatementRow, totalOf } from './statement-view.ts';

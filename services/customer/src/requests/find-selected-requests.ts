@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { findSelectedRequests, mostRequestsAtOnce } from '@fovea/contracts/requests/selection-endpoints';
 import { mayReopen } from '@fovea/contracts/requests/schema';
+import { findSelectedRequests, mostRequestsAtOnce } from '@fovea/contracts/requests/selection-endpoints';
 import { answerersOf } from '../families/colleagues.ts';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';

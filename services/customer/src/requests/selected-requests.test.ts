@@ -9,6 +9,7 @@ import {
   sendStaffRequest,
 } from '@fovea/contracts/requests/endpoints';
 import { requestAssigned, requestsAssigned } from '@fovea/contracts/requests/events';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import {
   assignManyRequests,
   closeManyRequests,
@@ -16,7 +17,6 @@ import {
   mostRequestsAtOnce,
   reopenManyRequests,
 } from '@fovea/contracts/requests/selection-endpoints';
-import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -11,9 +11,9 @@ import { savePatient } from '@fovea/contracts/patients/endpoints';
 import {
   chargeInFlight,
   endCharges,
-  returnRefund,
   hasActiveRenewal,
   hasPayments,
+  returnRefund,
 } from '@fovea/contracts/payments/rpcs';
 import {
   activateCredentials,

@@ -4,13 +4,13 @@ import { familyHandedOver } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork, noteCall } from '@fovea/contracts/worklist/endpoints';
+import type { WorkState } from '@fovea/contracts/worklist/schema';
 import {
   findSelectedWork,
   finishManyWork,
   handOverFamilies,
   snoozeManyWork,
 } from '@fovea/contracts/worklist/selection-endpoints';
-import type { WorkState } from '@fovea/contracts/worklist/schema';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -63,7 +63,9 @@ describe('selected work items', () => {
       [tokens.otherClinic, [foreign]],
       [tokens.admin, rows],
     ] as const)
-      expect(idsOf((await bed.call(findSelectedWork, { searchStr: lastName }, { as })).list)).toEqual(idsOf([...shown]));
+      expect(idsOf((await bed.call(findSelectedWork, { searchStr: lastName }, { as })).list)).toEqual(
+        idsOf([...shown]),
+      );
   });
 
   test('are snoozed together and unsnoozed, and recorded for each family', async () => {

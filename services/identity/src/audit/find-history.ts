@@ -2,7 +2,7 @@ import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { clinicFields, staffFields } from '@fovea/contracts/audit/fields';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
 import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
-import type { AuditChange, AuditEntry, AuditTopic, AuditPageOf } from '@fovea/contracts/audit/schema';
+import type { AuditChange, AuditEntry, AuditPageOf, AuditTopic } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/access/company-scope';
 import { archivedBefore } from '../archives/archived-before.ts';

@@ -12,12 +12,12 @@ import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { customerPasswordChanged, customerSignedIn } from '@fovea/contracts/sessions/events';
 import {
-  requestEmailProof,
   endOtherPortalSessions,
   findPortalSessions,
   portalResetPassword,
   portalSignIn,
   renewPortalSession,
+  requestEmailProof,
   updatePortalPassword,
 } from '@fovea/contracts/sessions/portal-endpoints';
 import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { requestEmailProof, proveEmail } from '@fovea/contracts/sessions/portal-endpoints';
+import { proveEmail, requestEmailProof } from '@fovea/contracts/sessions/portal-endpoints';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { publishEmailProofRequested, publishEmailVerified } from '../facts.ts';
 import { handle } from '../handle.ts';

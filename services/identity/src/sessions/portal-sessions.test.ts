@@ -5,16 +5,15 @@ import { portalUser } from '@fovea/contracts/customers/rpcs';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import {
-  customerRequestedProof,
   customerEmailProven,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerSignedIn,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import {
-  requestEmailProof,
   endOtherPortalSessions,
   endPortalSession,
   findPortalSessions,
@@ -24,6 +23,7 @@ import {
   portalSignIn,
   proveEmail,
   renewPortalSession,
+  requestEmailProof,
   updatePortalPassword,
 } from '@fovea/contracts/sessions/portal-endpoints';
 import {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { changesSubject, type AddressedChange } from '@fovea/contracts/changes/schema';
+import { type AddressedChange, changesSubject } from '@fovea/contracts/changes/schema';
 import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/rpcs';
 import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';

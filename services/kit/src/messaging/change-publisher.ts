@@ -1,4 +1,4 @@
-import { changesSubject, type AddressedChange } from '@fovea/contracts/changes/schema';
+import { type AddressedChange, changesSubject } from '@fovea/contracts/changes/schema';
 import type { Bus } from './bus.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { durableOf, type ConsumerName, streamOf, subjectOf } from '@fovea/contracts/event';
+import { type ConsumerName, durableOf, streamOf, subjectOf } from '@fovea/contracts/event';
 import {
   AckPolicy,
   type Consumer as BusConsumer,

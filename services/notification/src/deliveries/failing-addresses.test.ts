@@ -8,7 +8,11 @@ import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { keyOfRow } from '@fovea/contracts/envelope';
-import { findFamilyMessages, getFamilyContactStatus, receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
+import {
+  findFamilyMessages,
+  getFamilyContactStatus,
+  receiveMailStatus,
+} from '@fovea/contracts/notifications/endpoints';
 import { contactStatusState } from '@fovea/contracts/notifications/events';
 import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { newId } from '@fovea/kit/database/ids';
@@ -111,7 +115,9 @@ const bounced = { event: 'failed', severity: 'permanent' };
 const stateOf = async (id: string) =>
   (await bed.sql<{ status: string }>('SELECT status FROM delivery WHERE id = $1', [id]))[0]?.status;
 const failing = async () =>
-  (await bed.call(getFamilyContactStatus, { id: family.customerId }, { as: clinic })).failing.map(({ channel }) => channel);
+  (await bed.call(getFamilyContactStatus, { id: family.customerId }, { as: clinic })).failing.map(
+    ({ channel }) => channel,
+  );
 const texts = async (): Promise<string[]> =>
   ((await (await fetch(`${web}/api/messages?to=%2B819012345678`)).json()) as { text: string }[]).map(
     ({ text }) => text,

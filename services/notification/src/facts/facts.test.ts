@@ -23,7 +23,7 @@ import {
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
 import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
-import { planRequested, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
 import {
@@ -36,10 +36,10 @@ import {
 } from '@fovea/contracts/requests/events';
 import { requestForMail } from '@fovea/contracts/requests/rpcs';
 import {
-  customerRequestedProof,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import {

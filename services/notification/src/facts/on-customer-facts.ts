@@ -4,10 +4,10 @@ import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/device
 import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
-  customerRequestedProof,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import { sql } from 'kysely';

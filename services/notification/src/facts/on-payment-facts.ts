@@ -12,7 +12,7 @@ import {
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
 import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
-import { planRequested, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import type { TxOf } from '@fovea/kit/database/database';
 import type { Ask } from '@fovea/kit/messaging/rpc';

@@ -10,8 +10,8 @@ import { guardianState } from '@fovea/contracts/guardians/events';
 import {
   dropPushSubscription,
   getOwnNotices,
-  savePushSubscription,
   saveOwnNotices,
+  savePushSubscription,
 } from '@fovea/contracts/notifications/portal-endpoints';
 import { requestAnswered } from '@fovea/contracts/requests/events';
 import { requestForMail } from '@fovea/contracts/requests/rpcs';

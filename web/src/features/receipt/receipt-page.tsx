@@ -2,8 +2,8 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowDownloadRegular, PrintRegular, ReceiptRegular } from '@fluentui/react-icons';
 import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
 import { links } from '@fovea/contracts/links';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
-import type { PrintedDocument, DocumentLine } from '@fovea/contracts/payments/document-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import { findSelectedRequests } from '@fovea/contracts/requests/selection-endpoints';
 import type { RequestFilter } from '@fovea/contracts/requests/schema';
+import { findSelectedRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSelection } from '../../parts/batch/confirm-selection.tsx';

@@ -1,5 +1,5 @@
-import { findSelectedWork } from '@fovea/contracts/worklist/selection-endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
+import { findSelectedWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSelection } from '../../parts/batch/confirm-selection.tsx';

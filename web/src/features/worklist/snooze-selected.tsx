@@ -1,8 +1,8 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { Day } from '@fovea/contracts/fields';
-import { findSelectedWork, snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { longestSnoozeDays } from '@fovea/contracts/worklist/schema';
+import { findSelectedWork, snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { apiQuery, useApiMutation } from '../../api/query.ts';
