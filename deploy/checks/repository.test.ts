@@ -74,7 +74,7 @@ describe('every contract is implemented', () => {
   test('a part of a service is named after its contract', () => {
     const forms = {
       handle: (contract: string) => `${contract}Handler`,
-      answer: (contract: string) => `${contract}Answer`,
+      answer: (contract: string) => `${contract}Rpc`,
       job: (name: string) => `${inCamelCase(name)}Job`,
       loop: (name: string) => `${inCamelCase(name)}Loop`,
     };

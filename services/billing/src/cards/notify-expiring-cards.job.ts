@@ -72,7 +72,7 @@ async function notify({ db, now }: Work, { customerId, notifiedExpiry, expiry }:
   });
 }
 
-export const cardForMailAnswer = answer(cardForMail, async ({ customerId }, { db, now }) => {
+export const cardForMailRpc = answer(cardForMail, async ({ customerId }, { db, now }) => {
   const card = await findSavedCard(db, customerId);
   if (!card || !expiresSoon(card, now)) return null;
   if (!(await db.subscription.findFirst({ where: { customerId, status: 'active' }, select: { id: true } })))

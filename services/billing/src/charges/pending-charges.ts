@@ -237,7 +237,7 @@ export async function finishWithoutMoney(ctx: Work, payment: Payment): Promise<P
   return finished?.status === 'succeeded' ? finished : null;
 }
 
-export const chargeInFlightAnswer = answer(chargeInFlight, async ({ accountId }, { db }) => {
+export const chargeInFlightRpc = answer(chargeInFlight, async ({ accountId }, { db }) => {
   const payment = await db.payment.findFirst({ where: { accountId, status: 'pending' }, select: { planName: true } });
   return { planName: payment?.planName ?? null };
 });
@@ -246,7 +246,7 @@ export const chargeInFlightAnswer = answer(chargeInFlight, async ({ accountId },
  * Cancels the family's open charges at the provider first, then here. A charge that is paid or under way instead is
  * named, and the family stays until it is settled.
  */
-export const endChargesAnswer = answer(endCharges, async ({ customerId }, ctx) => {
+export const endChargesRpc = answer(endCharges, async ({ customerId }, ctx) => {
   const open = await ctx.db.payment.findMany({
     where: { customerId, OR: [{ status: 'pending' }, { open: true }] },
     orderBy: { id: 'asc' },

@@ -4,7 +4,7 @@ import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { messagesSince } from '@fovea/contracts/notifications/rpcs';
 import { complianceOf } from '@fovea/contracts/usage/rpcs';
-import { pdfAnswer, storedPdf } from '../documents/stored-pdf.ts';
+import { pdfRpc, storedPdf } from '../documents/stored-pdf.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { familyPaymentView } from '../payments/payment-view.ts';
@@ -48,6 +48,6 @@ export const getDisputeEvidenceHandler = handle(
       { db, files, region, now, log },
       { name: `evidence/${disputeId}/${language}`, customerId, paper: collect, at: now },
     );
-    return pdfAnswer(body, `evidence-${payment.referenceNumber ?? disputeId}.pdf`);
+    return pdfRpc(body, `evidence-${payment.referenceNumber ?? disputeId}.pdf`);
   },
 );

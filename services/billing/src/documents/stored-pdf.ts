@@ -54,7 +54,7 @@ async function read({ files, region }: PdfStore, { name, sha256, forgottenAt }: 
 }
 
 /** A stored PDF as a response that no proxy may cache. */
-export const pdfAnswer = (body: Buffer, fileName: string): FileAnswer => ({
+export const pdfRpc = (body: Buffer, fileName: string): FileAnswer => ({
   contentType: 'application/pdf',
   body,
   fileName,

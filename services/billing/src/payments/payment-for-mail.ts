@@ -7,7 +7,7 @@ import { answer } from '../handle.ts';
 import { declinedOf } from '../renewals/find-renewals.ts';
 import { paymentRow } from './payment-view.ts';
 
-export const paymentForMailAnswer = answer(paymentForMail, async ({ paymentId, language }, { db }) => {
+export const paymentForMailRpc = answer(paymentForMail, async ({ paymentId, language }, { db }) => {
   const payment = await db.payment.findUnique({
     include: { ...paymentRow.include, subscription: true },
     where: { id: parsePaymentId(paymentId).id },

@@ -3,7 +3,7 @@ import type { PrintedDocument } from '@fovea/contracts/payments/document-schema'
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FileAnswer } from '@fovea/kit/handle';
-import { pdfAnswer, storedPdf } from '../documents/stored-pdf.ts';
+import { pdfRpc, storedPdf } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { creditOf, type Found, findPaid, receiptView } from './find-receipt.ts';
 import { creditNoteDocument } from './receipt-document.ts';
@@ -49,5 +49,5 @@ async function pdf(
     { db: of(region), files, region, now, log },
     { name: edition, customerId, paper: () => paper, at },
   );
-  return pdfAnswer(body, fileName);
+  return pdfRpc(body, fileName);
 }

@@ -17,7 +17,7 @@ export const previewReturnOfHandler = handle(previewReturnOf, async ({ accountId
 });
 
 /** Called by the customer service when it accepts a return, on the preview that the family saw. */
-export const givenBackAnswer = answer(returnRefund, ({ accountId }, ctx) => preview(ctx, accountId));
+export const returnRefundRpc = answer(returnRefund, ({ accountId }, ctx) => preview(ctx, accountId));
 
 async function preview({ db, now, region }: Pick<Work, 'db' | 'now' | 'region'>, accountId: string) {
   const patient = await db.patient.findUnique({ where: { id: accountId }, select: { parentId: true } });

@@ -8,7 +8,7 @@ import { findEnded, lockInLeft } from './find-renewals.ts';
 import { agreedTerms } from './renewals.ts';
 
 /** A deleted child has no name; the end of the renewal is mailed all the same. */
-export const renewalForMailAnswer = answer(renewalForMail, async ({ accountId, language }, { db, now }) => {
+export const renewalForMailRpc = answer(renewalForMail, async ({ accountId, language }, { db, now }) => {
   const [renewal, patient, [declined]] = await Promise.all([
     db.subscription.findFirst({
       where: { accountId, status: 'canceled' },

@@ -6,7 +6,7 @@ import { answer } from '../handle.ts';
 import { priceOn } from '../previews/money-terms.ts';
 import { findRenewals, nextPriceAfter } from './find-renewals.ts';
 
-export const renewalPriceForMailAnswer = answer(renewalPriceForMail, async ({ accountId, language }, { db, now }) => {
+export const renewalPriceForMailRpc = answer(renewalPriceForMail, async ({ accountId, language }, { db, now }) => {
   const [renewal] = await findRenewals(db, { accountId });
   if (!renewal) return null;
   const { agreed, patient, timezone } = renewal;

@@ -3,7 +3,7 @@ import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import { answer } from '../handle.ts';
 import { checkUpload } from './check-upload.ts';
 
-export const wasUploadedAnswer = answer(wasUploaded, async ({ maxBytes, ...expected }, ctx) => {
+export const wasUploadedRpc = answer(wasUploaded, async ({ maxBytes, ...expected }, ctx) => {
   const upload = await ctx.global.upload.findFirst({ where: { ...expected, eraseAt: null } });
   const stored = upload && (await checkUpload(upload, ctx));
   if (stored && maxBytes !== undefined && stored.size > maxBytes) throw new AppError('tooLarge');

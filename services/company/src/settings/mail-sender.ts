@@ -4,7 +4,7 @@ import { answer } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { findSettings } from './settings-view.ts';
 
-export const mailSenderAnswer = answer(mailSender, async (_, ctx) => {
+export const mailSenderRpc = answer(mailSender, async (_, ctx) => {
   const stored = await findSettings(ctx.global);
   if (!stored?.email) return null;
   const { emailName, email, emailHost, sealedEmailPassword } = stored;

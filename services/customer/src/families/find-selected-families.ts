@@ -8,7 +8,7 @@ import { colleaguesForAll } from './colleagues.ts';
 import { parentsMatching } from './parent-query.ts';
 
 /** Resolves a filter to ids once: the following action affects only these families. */
-export const findPickedCustomersHandler = handle(
+export const findSelectedCustomersHandler = handle(
   findSelectedCustomers,
   async (picked, { db, actor, concerns, regionTimezone }) => {
     if (picked.deleted) checkMaySeeRemoved(actor);

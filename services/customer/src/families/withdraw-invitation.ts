@@ -12,7 +12,7 @@ import { lockFamily } from './lock-family-rows.ts';
  * Erases a family that was entered by mistake and has no child or device, which frees its address. Throws
  * `changedMeanwhile` once the parent has chosen a password.
  */
-export const takeBackInvitationHandler = handle(revokeInvitation, async ({ id }, ctx) => {
+export const revokeInvitationHandler = handle(revokeInvitation, async ({ id }, ctx) => {
   await withdrawFamilyInvitation(id, ctx);
   return {};
 });

@@ -8,7 +8,7 @@ import { kysely } from '../tables.ts';
 import { inboxMatching } from './inbox-query.ts';
 
 /** Resolves a filter to ids once: the following action affects only these requests. */
-export const findPickedRequestsHandler = handle(findSelectedRequests, async (picked, { db, actor, concerns }) => {
+export const findSelectedRequestsHandler = handle(findSelectedRequests, async (picked, { db, actor, concerns }) => {
   const requests = await kysely(db)
     .selectFrom('request')
     .select(['id', 'version', 'type', 'open', 'closed_at as closedAt', 'parent_id as parentId'])

@@ -5,7 +5,7 @@ import { visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { readableMessages } from './messages.ts';
 
-export const mayReadAttachmentAnswer = answer(mayReadAttachment, async ({ url, uploadedBy, reader }, { db }) => {
+export const mayReadAttachmentRpc = answer(mayReadAttachment, async ({ url, uploadedBy, reader }, { db }) => {
   const shown = sql`${JSON.stringify([{ url }])}::jsonb`;
   const isFamily = reader.role === 'customer';
   const readable = await readableMessages(db, reader);

@@ -5,7 +5,7 @@ import { replyAddress } from './reply-address.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-export const requestForMailAnswer = answer(requestForMail, async ({ requestId }, { db, files, now, region, extra }) => {
+export const requestForMailRpc = answer(requestForMail, async ({ requestId }, { db, files, now, region, extra }) => {
   const request = await db.request.findUnique({ where: { id: requestId } });
   if (!request) return null;
   const { type, reason, fileList, meeting } = requestView(request, null);

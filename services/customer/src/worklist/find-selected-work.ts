@@ -7,7 +7,7 @@ import { kysely } from '../tables.ts';
 import { workMatching } from './work-query.ts';
 
 /** Resolves a filter to ids once: the following action affects only these items. */
-export const findPickedWorkHandler = handle(findSelectedWork, async (picked, { db, actor, now, concerns }) => {
+export const findSelectedWorkHandler = handle(findSelectedWork, async (picked, { db, actor, now, concerns }) => {
   const scope = await familiesInScope(db, actor);
   const list = await kysely(db)
     .selectFrom('work_item')

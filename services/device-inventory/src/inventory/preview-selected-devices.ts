@@ -9,7 +9,7 @@ import { batchRefusal, checkMayAct } from './action-rules.ts';
 import { inventoryMatching } from './inventory-query.ts';
 
 /** Resolves the filter once, so that the batch contains the previewed devices only. */
-export const previewPickedDevicesHandler = handle(previewSelectedDevices, async ({ action, ...picked }, ctx) => {
+export const previewSelectedDevicesHandler = handle(previewSelectedDevices, async ({ action, ...picked }, ctx) => {
   const { global, actor, language } = ctx;
   await checkUsesInventory(ctx);
   checkMayAct(action, actor);

@@ -33,7 +33,7 @@ export const findFamilyMessagesHandler = handle(
 );
 
 /** For the export of a family's data; the caller checks the permission. */
-export const messagesSinceAnswer = answer(messagesSince, async ({ customerId, since, language }, { db }) => {
+export const messagesSinceRpc = answer(messagesSince, async ({ customerId, since, language }, { db }) => {
   const rows = await kyselyOfRegion(db)
     .selectFrom(messagesOf(db, customerId).as('message'))
     .selectAll()

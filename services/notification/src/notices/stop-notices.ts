@@ -10,7 +10,7 @@ import { ruleOf } from './notice-rules.ts';
 import { readStopToken, type Stop } from './stop-token.ts';
 
 /** The page behind the link in a mail. Opening it stops nothing, because mail scanners open links. */
-export const askToStopNoticesHandler = handle(getStopNoticesPage, async ({ token }, { extra, region, language }) => {
+export const getStopNoticesPageHandler = handle(getStopNoticesPage, async ({ token }, { extra, region, language }) => {
   const stop = readStopToken(token, extra.stopSecret);
   if (!stop) return invalidLinkPage(language);
   const about = aboutOf(stop, { token, region, language });

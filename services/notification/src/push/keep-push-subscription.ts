@@ -5,7 +5,7 @@ import { handle } from '../handle.ts';
 /** Per family; the oldest subscriptions are deleted first. */
 const mostBrowsers = 10;
 
-export const keepPushSubscriptionHandler = handle(savePushSubscription, async ({ endpoint, keys }, ctx) => {
+export const savePushSubscriptionHandler = handle(savePushSubscription, async ({ endpoint, keys }, ctx) => {
   const { db, actor, extra } = ctx;
   if (!extra.push.accepts(endpoint)) throw refuseField('endpoint', 'invalidChoice');
   const { id: customerId, guardianId = null, companyId, sessionId } = actor;
