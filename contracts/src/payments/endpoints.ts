@@ -87,7 +87,6 @@ export const payDeposit = endpoint({
   summary: 'Mark a deposit as paid back by other means, with a note on how',
   audit: 'change',
 });
-
 export const undoPlan = endpoint({
   method: 'PUT',
   path: '/api/admin/payments/undo',
