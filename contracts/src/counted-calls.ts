@@ -16,5 +16,5 @@ export const CountedCalls = z.object({
   calls: z.number().int(),
 });
 export type CountedCalls = z.infer<typeof CountedCalls>;
-export const ToldCounts = z.object({ replica: z.string(), counted: z.array(CountedCalls) });
-export type ToldCounts = z.infer<typeof ToldCounts>;
+export const SharedCounts = z.object({ replica: z.string(), counted: z.array(CountedCalls) });
+export type SharedCounts = z.infer<typeof SharedCounts>;

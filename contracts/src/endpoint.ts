@@ -25,9 +25,13 @@ export const rateClasses = ['read', 'write', 'signIn', 'deviceSignIn', 'renew', 
 export type RateClass = (typeof rateClasses)[number];
 
 /** The gateway handles only calls that need no database. */
-export type Answerer = ServiceName | 'gateway';
+export type EndpointOwner = ServiceName | 'gateway';
 
-export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType, By extends Answerer = Answerer> = {
+export type EndpointSpec<
+  Input extends z.ZodObject,
+  Response extends z.ZodType,
+  By extends EndpointOwner = EndpointOwner,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As in the specification; `:name` marks a path parameter, which arrives in the input. */
   path: string;
@@ -86,7 +90,7 @@ export type EndpointSpec<Input extends z.ZodObject, Response extends z.ZodType, 
 export type Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Response extends z.ZodType = z.ZodType,
-  By extends Answerer = Answerer,
+  By extends EndpointOwner = EndpointOwner,
 > = EndpointSpec<Input, Response, By> & { kind: 'endpoint' };
 
 export type InputOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.output<Input> : never;
@@ -99,7 +103,7 @@ export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.
  * all come from it.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Input extends z.ZodObject, Response extends z.ZodType, By extends Answerer>(
+export function endpoint<Input extends z.ZodObject, Response extends z.ZodType, By extends EndpointOwner>(
   spec: EndpointSpec<Input, Response, By>,
 ): Endpoint<Input, Response, By> {
   return { ...spec, kind: 'endpoint' };
@@ -108,7 +112,7 @@ export function endpoint<Input extends z.ZodObject, Response extends z.ZodType, 
 type Guarded = Pick<Endpoint, 'method' | 'firstGuardian' | 'viewers'>;
 
 /** Whether a guardian may not make a call. */
-export const isKeptFrom = (
+export const isDeniedToGuardian = (
   { method, firstGuardian, viewers }: Guarded,
   { guardianId, viewOnly }: { guardianId?: string; viewOnly?: true },
 ): boolean =>

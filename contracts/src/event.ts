@@ -11,19 +11,19 @@ export type Reach = 'global' | 'regional';
 export type BusAccount = 'gateway' | ServiceName;
 export const everyone: readonly BusAccount[] = ['gateway', ...services];
 /** A service, with a consumer name where it consumes the event more than once: `notification/owned`. */
-export type Hearer = ServiceName | `${ServiceName}/${string}`;
+export type ConsumerName = ServiceName | `${ServiceName}/${string}`;
 
 export type EventSpec<Body extends z.ZodObject, Goes extends Reach = Reach> = {
   kind: 'state' | 'fact';
   name: string;
   publisher: ServiceName;
-  hearers: readonly Hearer[];
+  consumers: readonly ConsumerName[];
   /** Consumers removed in an earlier release, whose durables are deleted. */
-  forgotten?: readonly Hearer[];
+  forgotten?: readonly ConsumerName[];
   reach: Goes;
   body: Body;
   /** A regional event published from the platform's database, with the region. */
-  toldFrom?: 'global';
+  publishedFrom?: 'global';
 };
 export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : never;
 
@@ -34,17 +34,17 @@ export type EventBody<E> = E extends EventSpec<infer Body> ? z.output<Body> : ne
 export function state<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
   publisher: ServiceName,
-  hearers: readonly Hearer[],
+  consumers: readonly ConsumerName[],
   reach: Goes,
   body: Body,
 ): EventSpec<Body, Goes> {
-  return { kind: 'state', name, publisher, hearers, reach, body };
+  return { kind: 'state', name, publisher, consumers, reach, body };
 }
 
 /** Marks a state that is stored globally and published to the regions concerned. */
-export const toldFromPlatform = <Body extends z.ZodObject>(
+export const publishedFromPlatform = <Body extends z.ZodObject>(
   event: EventSpec<Body, 'regional'>,
-): EventSpec<Body, 'regional'> => ({ ...event, toldFrom: 'global' });
+): EventSpec<Body, 'regional'> => ({ ...event, publishedFrom: 'global' });
 
 /**
  * Something that happened, in the past tense. Facts are retained long, so they carry ids, never names, addresses or
@@ -53,17 +53,17 @@ export const toldFromPlatform = <Body extends z.ZodObject>(
 export function fact<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
   publisher: ServiceName,
-  hearers: readonly Hearer[],
+  consumers: readonly ConsumerName[],
   reach: Goes,
   body: Body,
 ): EventSpec<Body, Goes> {
-  return { kind: 'fact', name, publisher, hearers, reach, body };
+  return { kind: 'fact', name, publisher, consumers, reach, body };
 }
 
 /** Marks former consumers that no release in use still has. */
-export const forgottenBy = <Event extends EventSpec<z.ZodObject>>(
+export const formerlyConsumedBy = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
-  forgotten: readonly Hearer[],
+  forgotten: readonly ConsumerName[],
 ): Event => ({ ...event, forgotten });
 
 /** `state.jp.parent.<id>`, `fact.jp.payment.succeeded`; scope is a region key or `global`. */
@@ -77,7 +77,12 @@ export function streamOf(kind: 'state' | 'fact', scope: string): string {
 }
 
 /** Durable name of a consumer; `into` is the region key or `global` of the database it writes to. */
-export function durableOf({ kind, name }: EventSpec<z.ZodObject>, hearer: Hearer, scope: string, into: string): string {
+export function durableOf(
+  { kind, name }: EventSpec<z.ZodObject>,
+  hearer: ConsumerName,
+  scope: string,
+  into: string,
+): string {
   const [service, consumer] = hearer.split('/');
   return [service, kind, name, ...(consumer ? [consumer] : []), scope, 'into', into].join('-').replaceAll('.', '_');
 }
@@ -88,7 +93,7 @@ export function durableOf({ kind, name }: EventSpec<z.ZodObject>, hearer: Hearer
  */
 export const durablesOf = (
   event: EventSpec<z.ZodObject>,
-  hearer: Hearer,
+  hearer: ConsumerName,
   scope: string,
   regions: readonly string[],
 ): string[] =>
@@ -104,7 +109,7 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
   kind: 'rpc';
   name: string;
   service: ServiceName;
-  askers: readonly BusAccount[];
+  permittedCallers: readonly BusAccount[];
   /** `regional`: called within one region and served from its database. */
   reach: Reach;
   request: Request;
@@ -119,12 +124,12 @@ export type RpcSpec<Request extends z.ZodObject, Reply extends z.ZodType> = {
 export function rpc<Request extends z.ZodObject, Reply extends z.ZodType>(
   name: string,
   service: ServiceName,
-  askers: readonly BusAccount[],
+  permittedCallers: readonly BusAccount[],
   reach: Reach,
   request: Request,
   reply: Reply,
 ): RpcSpec<Request, Reply> {
-  return { kind: 'rpc', name, service, askers, reach, request, reply };
+  return { kind: 'rpc', name, service, permittedCallers, reach, request, reply };
 }
 
 /** Seals the reply of a call to its caller. */

@@ -13,7 +13,7 @@ const places = [
   ['endpoint', /\bendpoint\(\{\s*method: '\w+',\s*path: '\/api\/(?!portal\/)/, /\/endpoints\.ts$/],
   ['endpoint of the portal', /\bendpoint\(\{\s*method: '\w+',\s*path: '\/api\/portal\//, /\/portal-endpoints\.ts$/],
   ['event', /\b(?:state|fact)\(\s*'/, /\/events\.ts$/],
-  ['question', /\brpc\(\s*['`]/, /\/questions\.ts$/],
+  ['rpc', /\brpc\(\s*['`]/, /\/rpcs\.ts$/],
 ] as const;
 
 describe('a contract is found by its name', () => {
@@ -25,6 +25,6 @@ describe('a contract is found by its name', () => {
 
   test('the registry reads every file that declares something', () => {
     const listed = [...textOf('nouns.ts').matchAll(/from '\.\/(.+)';/g)].map(([, file]) => file);
-    expect(listed).toEqual(ofNouns.filter((file) => /(schema|endpoints|events|questions)\.ts$/.test(file)).sort());
+    expect(listed).toEqual(ofNouns.filter((file) => /(schema|endpoints|events|rpcs)\.ts$/.test(file)).sort());
   });
 });

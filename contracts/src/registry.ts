@@ -24,4 +24,4 @@ export const endpoints = declared<Endpoint>('endpoint');
 /** Every event, by its exported name. */
 export const events = declared<EventSpec<never>>('state', 'fact');
 /** Every RPC between services, by its exported name. */
-export const questions = declared<RpcSpec<never, never>>('rpc');
+export const rpcSpecs = declared<RpcSpec<never, never>>('rpc');

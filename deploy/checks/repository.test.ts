@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { endpoints, events, questions } from '@fovea/contracts';
+import { endpoints, events, rpcSpecs } from '@fovea/contracts';
 import { services } from '@fovea/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
 import { commitsWithin } from '../../services/kit/src/prisma/apply-migrations.ts';
@@ -40,18 +40,18 @@ describe('every contract is implemented', () => {
       service === 'gateway' ? naming(name) : callersOf('handle(?:Save|Export|Batch)?', name).map(folderOf);
     expect(handlers).toEqual([service]);
   });
-  test.each(Object.entries(questions))('%s has one implementation, in its service', (name, { service }) => {
+  test.each(Object.entries(rpcSpecs))('%s has one implementation, in its service', (name, { service }) => {
     expect(callersOf('answer', name).map(folderOf)).toEqual([service]);
   });
   // The bus lets them, so nobody stays on the list who asks or hears no more; who is missing from it is refused at once.
-  test.each(Object.entries(questions).filter(([name]) => name !== 'signingKeys'))(
+  test.each(Object.entries(rpcSpecs).filter(([name]) => name !== 'signingKeys'))(
     '%s is called by the services it names',
-    (name, { askers }) => {
-      expect([...askers].filter((caller) => !naming(name).includes(caller))).toEqual([]);
+    (name, { permittedCallers }) => {
+      expect([...permittedCallers].filter((caller) => !naming(name).includes(caller))).toEqual([]);
     },
   );
-  test.each(Object.entries(events))('%s is consumed by the services it names', (name, { hearers }) => {
-    expect(hearers.filter((consumer) => !naming(name).includes(consumer.split('/')[0]))).toEqual([]);
+  test.each(Object.entries(events))('%s is consumed by the services it names', (name, { consumers }) => {
+    expect(consumers.filter((consumer) => !naming(name).includes(consumer.split('/')[0]))).toEqual([]);
   });
   test.each(Object.entries(events).filter(([, { name }]) => !name.startsWith('audit.')))(
     '%s is published by its publisher only',
@@ -74,7 +74,7 @@ describe('every contract is implemented', () => {
   test('a part of a service is named after its contract', () => {
     const forms = {
       handle: (contract: string) => `${contract}Handler`,
-      answer: (contract: string) => `${contract}Answer`,
+      answer: (contract: string) => `${contract}Rpc`,
       job: (name: string) => `${inCamelCase(name)}Job`,
       loop: (name: string) => `${inCamelCase(name)}Loop`,
     };

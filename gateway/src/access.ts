@@ -1,4 +1,4 @@
-import { isKeptFrom, type Role, staff } from '@fovea/contracts/endpoint';
+import { isDeniedToGuardian, type Role, staff } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import type { RequestHandler } from 'express';
 import { callOf } from './call.ts';
@@ -13,7 +13,7 @@ export const checkAccess: RequestHandler = (req, _res, next) => {
   if (access === 'public') return next();
   if (!actor) return next(new AppError('notSignedIn'));
   if (access.includes(actor.role))
-    return next(isKeptFrom(route.endpoint, actor) ? new AppError('notAllowed') : undefined);
+    return next(isDeniedToGuardian(route.endpoint, actor) ? new AppError('notAllowed') : undefined);
   const sameKind = access.some((role) => kindOf(role) === kindOf(actor.role));
   next(new AppError(sameKind ? 'notAllowed' : 'userType'));
 };

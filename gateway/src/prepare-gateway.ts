@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { signingKeys } from '@fovea/contracts/staff/questions';
+import { signingKeys } from '@fovea/contracts/staff/rpcs';
 import { createVerifier } from '@fovea/kit/access/actor';
 import { openSessions } from '@fovea/kit/access/sessions';
 import { closeServer, lingersMs } from '@fovea/kit/http/close-server';

@@ -1,4 +1,4 @@
-import { type CountedBy, type CountedCalls, countedSubject, ToldCounts } from '@fovea/contracts/counted-calls';
+import { type CountedBy, type CountedCalls, countedSubject, SharedCounts } from '@fovea/contracts/counted-calls';
 import type { RateClass } from '@fovea/contracts/endpoint';
 import { newId } from '@fovea/kit/database/ids';
 import type { Bus } from '@fovea/kit/messaging/bus';
@@ -21,7 +21,7 @@ export function shareCounts(bus: Bus, log: Log, onCounted: (counted: CountedCall
     pending = new Map();
     if (!bus.connected || bus.closing.aborted) return;
     for (let from = 0; from < counted.length; from += maxPerMessage) {
-      const message: ToldCounts = { replica, counted: counted.slice(from, from + maxPerMessage) };
+      const message: SharedCounts = { replica, counted: counted.slice(from, from + maxPerMessage) };
       bus.connection().publish(countedSubject, JSON.stringify(message));
     }
   };
@@ -29,7 +29,7 @@ export function shareCounts(bus: Bus, log: Log, onCounted: (counted: CountedCall
   bus.onConnected(async (connection) => {
     for await (const message of connection.subscribe(countedSubject)) {
       try {
-        const counts = ToldCounts.parse(message.json());
+        const counts = SharedCounts.parse(message.json());
         if (counts.replica !== replica) for (const counted of counts.counted) onCounted(counted);
       } catch (error) {
         log.warn({ err: error }, 'cannot parse the counts of another replica');

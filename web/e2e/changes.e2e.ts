@@ -1,4 +1,4 @@
-import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { streamChanges } from '@fovea/contracts/changes/endpoints';
 import { closeRequesting, findCustomers, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { replyToRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { openProduct } from '@fovea/local/seed/product';
@@ -12,7 +12,7 @@ const person = (firstName: string) => ({
   child: { firstName: 'Sora', lastName: 'Live' },
 });
 
-const isHearing = (url: string) => new URL(url).pathname === hearChanges.path;
+const isHearing = (url: string) => new URL(url).pathname === streamChanges.path;
 
 /** The list of these families, once the page hears what changes. */
 async function openFamilies(page: Page, email: string): Promise<void> {

@@ -12,11 +12,11 @@ import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
-import { keepPushSubscription, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
+import { savePushSubscription, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { exportPaymentReport, exportPayments, findPayments } from '@fovea/contracts/payments/endpoints';
-import { askForPlan, declinePlanRequest } from '@fovea/contracts/plan-requests/endpoints';
+import { requestPlan, declinePlanRequest } from '@fovea/contracts/plan-requests/endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { answerRequest, closeRequest, createMeeting, findInbox, getRequest } from '@fovea/contracts/requests/endpoints';
@@ -164,7 +164,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await ask(removeGuardian, { id: removedId }, asParent);
   await invite('Mio', 'parent@fovea.test');
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);
-  await ask(keepPushSubscription, browser.subscription, asParent);
+  await ask(savePushSubscription, browser.subscription, asParent);
   const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;
   await ask(giveDiscount, { ...off, reason: `Discount ${word}`, db: 'jp' }, as);
   // At whatever hour this runs: the family does not sleep now.
@@ -234,7 +234,7 @@ async function askForPlanInVain(
     return list.find(({ name }) => name.startsWith('Sakura wholesale'));
   });
   const { _id } = await ask(
-    askForPlan,
+    requestPlan,
     { accountId, planId: plan._id, terms: true, guarantee: true, db: 'jp' },
     clinic,
   );

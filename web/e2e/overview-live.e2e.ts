@@ -1,4 +1,4 @@
-import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { streamChanges } from '@fovea/contracts/changes/endpoints';
 import { lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
@@ -47,7 +47,7 @@ test('every part of a family on screen follows what others do, as a page opened 
   const as = { as: admin, db };
   const family = await makeFamily(admin);
   const address = `/admin/customers/${family.customerId}/overview`;
-  const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === hearChanges.path);
+  const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === streamChanges.path);
   await enterAs(page, 'admin@fovea.test', address);
   await isHeard;
   const patients = page.getByRole('dialog').getByRole('region', { name: 'Patients' });

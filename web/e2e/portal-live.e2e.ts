@@ -1,4 +1,4 @@
-import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { streamChanges } from '@fovea/contracts/changes/endpoints';
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { writeToFamilies } from '@fovea/contracts/requests/endpoints';
@@ -12,7 +12,7 @@ import { deviceOf, enterPortal, expectAccessible, slow } from './steps.ts';
 test('My Device follows the clinic and the device while it is looked at', async ({ page }) => {
   const admin = await product.signInStaff('admin@fovea.test');
   const family = await makeFamily(admin);
-  const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === hearChanges.path);
+  const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === streamChanges.path);
   await enterPortal(page, family.email);
   await expect(page.getByText('Choose a plan for Child Family to start the treatment.')).toBeVisible();
   await isHeard;
@@ -53,7 +53,7 @@ test('a family sees that its request was closed while it reads it', async ({ pag
   const parent = await product.startParentSession(family.email, 'jp');
   const asked = { isSupport: true, type: 'Others', reason: 'Where is the switch?' } as const;
   await product.ask(sendPortalRequest, asked, { as: parent.token });
-  const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === hearChanges.path);
+  const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === streamChanges.path);
   await enterPortal(page, family.email, '/index/requests');
   await isHeard;
   await expect(page.getByText('Where is the switch?')).toBeVisible();

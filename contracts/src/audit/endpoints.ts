@@ -1,7 +1,7 @@
 import { endpoint, staff } from '../endpoint.ts';
 import { ExportResult, RowKey } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { AuditEntry, AuditFilter, AuditKind, AuditRow, AuditTopic, HistoryWindow, trailOf } from './schema.ts';
+import { AuditEntry, AuditFilter, AuditKind, AuditRow, AuditTopic, auditPageOf, HistoryWindow } from './schema.ts';
 
 export const findAudit = endpoint({
   method: 'GET',
@@ -10,7 +10,7 @@ export const findAudit = endpoint({
   access: ['admin'],
   region: 'required',
   input: AuditFilter,
-  response: trailOf(AuditRow),
+  response: auditPageOf(AuditRow),
   summary:
     'Who viewed or changed personal data, and what concerned safety; searchStr matches calls, names of staff and request ids',
   audit: 'view',
@@ -43,7 +43,7 @@ export const findCustomerHistory = endpoint({
     before: RowKey.optional(),
     db,
   }),
-  response: trailOf(AuditEntry),
+  response: auditPageOf(AuditEntry),
   summary: 'Who viewed or changed a family’s record',
   audit: 'view',
 });

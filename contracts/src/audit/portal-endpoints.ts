@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { AuditEntry, AuditKind, HistoryWindow, trailOf } from './schema.ts';
+import { AuditEntry, AuditKind, auditPageOf, HistoryWindow } from './schema.ts';
 
 export const findOwnHistory = endpoint({
   method: 'GET',
@@ -8,6 +8,6 @@ export const findOwnHistory = endpoint({
   access: ['customer'],
   region: 'required',
   input: HistoryWindow.extend({ kind: AuditKind.optional() }),
-  response: trailOf(AuditEntry),
+  response: auditPageOf(AuditEntry),
   summary: 'Who viewed or changed one’s own family’s data',
 });

@@ -164,5 +164,5 @@ export const HistoryWindow = listQuery(['at']).pick({ current: true, pageSize: t
  * A page of the audit log; `archivedBefore` is the first UTC day whose entries are all in the list, null when none were
  * archived.
  */
-export const trailOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ archivedBefore: Day.nullable() });
-export type TrailOf<Row> = PageOf<Row> & { archivedBefore: string | null };
+export const auditPageOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ archivedBefore: Day.nullable() });
+export type AuditPageOf<Row> = PageOf<Row> & { archivedBefore: string | null };

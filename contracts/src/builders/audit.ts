@@ -21,7 +21,7 @@ export const accessRecord = builder(AccessRecord, {
   changes: [],
   commitment: 'c'.repeat(64),
 });
-export const accessTold = builder(AccessRecords, { records: [accessRecord()] });
+export const accessRecords = builder(AccessRecords, { records: [accessRecord()] });
 
 const entry = {
   _id: ids.change,

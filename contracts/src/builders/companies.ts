@@ -58,7 +58,7 @@ export const companyForm = builder(SaveCompany, {
   taxPercentage: 10,
 });
 
-export const companyTold = builder(companyState.body, {
+export const companyEvent = builder(companyState.body, {
   _id: ids.clinic,
   ...midori,
   ...switches,

@@ -91,7 +91,7 @@ export const signUpForm = builder(SignUp, {
   'g-recaptcha-response': 'solved',
 });
 
-export const parentTold = builder(parentState.body, {
+export const parentEvent = builder(parentState.body, {
   _id: ids.parent,
   ...hana,
   middleName: '',

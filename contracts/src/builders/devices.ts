@@ -56,7 +56,7 @@ export const familyDevice = builder(PortalDevice, {
 });
 
 /** Published to the region of the family that holds the device. */
-export const deviceOfRegionTold = builder(deviceOfRegionState.body, {
+export const deviceOfRegionEvent = builder(deviceOfRegionState.body, {
   _id: ids.device,
   serial_number,
   companyId: ids.clinic,

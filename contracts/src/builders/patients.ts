@@ -44,7 +44,7 @@ export const patient = builder(Patient, {
 /** What a parent fills in for a child. */
 export const ownPatientForm = builder(SaveOwnPatient, { ...sora, birthDate: '2018-04-01' });
 
-export const patientTold = builder(patientState.body, {
+export const patientEvent = builder(patientState.body, {
   _id: ids.patient,
   userId: ids.parent,
   companyId: ids.clinic,

@@ -29,7 +29,7 @@ export const administrator = builder(StaffUser, {
   updatedAt: at,
 });
 
-export const doctorTold = builder(staffState.body, {
+export const doctorEvent = builder(staffState.body, {
   _id: ids.doctor,
   fullName: 'Dr Mori',
   companyId: ids.clinic,

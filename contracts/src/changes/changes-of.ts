@@ -3,7 +3,7 @@ import { companyState } from '../companies/events.ts';
 import { customerSignedUp, parentState } from '../customers/events.ts';
 import { deviceState, deviceUnbound } from '../devices/events.ts';
 import type { EventBody, EventSpec } from '../event.ts';
-import { familyRung, staffRung } from '../notifications/events.ts';
+import { familyNotified, staffNotified } from '../notifications/events.ts';
 import { patientState } from '../patients/events.ts';
 import {
   depositPaidBack,
@@ -18,13 +18,13 @@ import { meetingArranged, requestAnswered, requestReplied, requestSent, requests
 import { staffState } from '../staff/events.ts';
 import { careChanged, treatmentDayUsed } from '../usage/events.ts';
 import { workChanged } from '../worklist/events.ts';
-import type { ChangedList, ToldChange } from './schema.ts';
+import type { AddressedChange, ChangedList } from './schema.ts';
 
-type Rule = { event: EventSpec<z.ZodObject>; changes: (body: never) => ToldChange[] };
+type Rule = { event: EventSpec<z.ZodObject>; changes: (body: never) => AddressedChange[] };
 
 const on = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
-  changes: (body: EventBody<Event>) => ToldChange[],
+  changes: (body: EventBody<Event>) => AddressedChange[],
 ): Rule => ({ event, changes });
 
 type Place = { customerId?: string | null; companyId?: string | null; doctorId?: string | null; staffId?: string };
@@ -34,9 +34,9 @@ const row = (
   id: string,
   { customerId = null, companyId = null, doctorId = null, staffId }: Place,
   isNew = false,
-): ToldChange => ({ list, id, isNew, customerId, companyId, doctorId, staffId: staffId ?? null });
+): AddressedChange => ({ list, id, isNew, customerId, companyId, doctorId, staffId: staffId ?? null });
 
-const asNew = (change: ToldChange): ToldChange => ({ ...change, isNew: true });
+const asNew = (change: AddressedChange): AddressedChange => ({ ...change, isNew: true });
 
 type OfPayment = { paymentId: string; customerId: string; companyId?: string };
 const payment = ({ paymentId, customerId, companyId }: OfPayment) => [
@@ -72,12 +72,14 @@ const rules: readonly Rule[] = [
   on(requestsChanged, ({ rows }) => rows.flatMap(request)),
   on(meetingArranged, request),
   on(staffState, ({ _id, companyId }) => [row('staff', _id, { companyId })]),
-  on(familyRung, ({ customerIds }) => customerIds.map((customerId) => row('bell', customerId, { customerId }, true))),
+  on(familyNotified, ({ customerIds }) =>
+    customerIds.map((customerId) => row('bell', customerId, { customerId }, true)),
+  ),
   on(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),
   on(careChanged, ({ customerId, companyId, doctorIds }) =>
     doctorIds.map((doctorId) => row('usage', customerId, { customerId, companyId, doctorId })),
   ),
-  on(staffRung, ({ staffIds }) => staffIds.map((staffId) => row('bell', staffId, { staffId }, true))),
+  on(staffNotified, ({ staffIds }) => staffIds.map((staffId) => row('bell', staffId, { staffId }, true))),
   on(workChanged, ({ customerId, companyId, rows }) =>
     rows.map(({ workId, doctorId, isNew }) => row('worklist', workId, { customerId, companyId, doctorId }, isNew)),
   ),
@@ -86,7 +88,7 @@ const rules: readonly Rule[] = [
 const byName = new Map(rules.map((rule) => [`${rule.event.kind}.${rule.event.name}`, rule]));
 
 /** Rows of lists that an event changed; empty for most events. */
-export function changesOf(kind: EventSpec<z.ZodObject>['kind'], name: string, body: string): ToldChange[] {
+export function changesOf(kind: EventSpec<z.ZodObject>['kind'], name: string, body: string): AddressedChange[] {
   const rule = byName.get(`${kind}.${name}`);
   return rule ? rule.changes(JSON.parse(body) as never) : [];
 }

@@ -8,7 +8,7 @@ import { Change } from './schema.ts';
  * `Last-Event-ID` have expired and everything may have changed. A reconnecting subscriber sends `Last-Event-ID` and
  * gets the events since then. A new subscriber sends the age of its snapshot (`ago`).
  */
-export const hearChanges = endpoint({
+export const streamChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   service: 'gateway',

@@ -24,12 +24,12 @@ export type Change = z.infer<typeof Change>;
  * Recipients of a change: the family, the staff of a company and its ancestors, the doctor alone if set, or one member
  * of staff. Administrators of the platform get all but personal ones.
  */
-export const ToldChange = Change.extend({
+export const AddressedChange = Change.extend({
   companyId: z.string().nullable(),
   doctorId: z.string().nullable(),
   staffId: z.string().nullable(),
 });
-export type ToldChange = z.infer<typeof ToldChange>;
+export type AddressedChange = z.infer<typeof AddressedChange>;
 
 /** Subject of list changes; scope is a region key or `global`. */
 export const changesSubject = (scope: string): string => `changes.${scope}`;

@@ -11,8 +11,8 @@ import {
   ExportedCustomers,
   FamilyOverview,
   ManyUndoable,
-  PickedCustomers,
   SaveCustomer,
+  SelectedCustomers,
   TheseCustomers,
   Undoable,
   undoSeconds,
@@ -158,13 +158,13 @@ export const unlockCustomer = endpoint({
   summary: 'Unlock a parent',
   audit: 'change',
 });
-export const findPickedCustomers = endpoint({
+export const findSelectedCustomers = endpoint({
   method: 'POST',
   path: '/api/admin/customers/picked',
   service: 'customer',
   access: staff,
   region: 'required',
-  input: PickedCustomers,
+  input: SelectedCustomers,
   response: z.object({
     list: z.array(z.object({ _id: Id, lock: z.boolean() })),
     /** Staff who see each of them. */

@@ -53,7 +53,7 @@ export const customerSignedUp = fact(
   }),
 );
 /** A note about a family was shared with this colleague. */
-export const familyNoteTold = fact(
+export const familyNoteShared = fact(
   'family.note-told',
   'customer',
   ['notification'],

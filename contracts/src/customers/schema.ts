@@ -152,14 +152,14 @@ export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true,
 export type FamilyOverview = z.infer<typeof FamilyOverview>;
 
 /** Limit of colleagues notified of one note. */
-export const mostTold = 10;
+export const maxNoteRecipients = 10;
 /** A note about a family; `called`: it was called, and the worklist shows it as the last contact. */
 export const AddFamilyNote = z.object({
   id: Id,
   text: paragraphs(2000),
   called: z.boolean().default(false),
   /** Colleagues who see the family, whose bells ring. */
-  tell: z.array(Id).max(mostTold).default([]),
+  tell: z.array(Id).max(maxNoteRecipients).default([]),
   db,
 });
 
@@ -274,20 +274,22 @@ export const CustomerFilter = z.object({
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
 /** Limit of rows selected one by one. */
-export const mostPickedByHand = 200;
-export const ExportedCustomers = CustomerFilter.partial().extend({ ids: listed(Id, mostPickedByHand).optional() });
+export const maxSelectedRows = 200;
+export const ExportedCustomers = CustomerFilter.partial().extend({ ids: listed(Id, maxSelectedRows).optional() });
 
 /** Limit of families per call; narrow the filter for more. */
 export const mostFamiliesAtOnce = 1_000;
 /** Selected families: by `ids`, or all that match the filter. */
-export const PickedCustomers = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
-  ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
-});
+export const SelectedCustomers = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend(
+  {
+    ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
+  },
+);
 /** Families by id; those the caller does not see are skipped. */
 export const TheseCustomers = z.object({ ids: z.array(Id).min(1).max(mostFamiliesAtOnce), db });
 
 /** How long a deleted family with treatments or payments can be restored. */
-export const keptDays = 30;
+export const restorableDays = 30;
 
 /** How long the actor can undo a lock, unlock or close. */
 export const undoSeconds = 10;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fact, forgottenBy, state, toldFromPlatform } from '../event.ts';
+import { fact, formerlyConsumedBy, publishedFromPlatform, state } from '../event.ts';
 import { Day, Id, Instant, RegionKey } from '../fields.ts';
 import { InventoryStatus } from './fields.ts';
 
 /** Holder of each device, with ids of people only, because it is global. Regions consume `device-of-region`. */
-export const deviceState = forgottenBy(
+export const deviceState = formerlyConsumedBy(
   state(
     'device',
     'device-inventory',
@@ -29,7 +29,7 @@ export const deviceState = forgottenBy(
   ['billing', 'customer', 'notification', 'notification/owned'],
 );
 /** State of a device for the regions of its family and company. Other regions get it as `deleted`. */
-export const deviceOfRegionState = toldFromPlatform(
+export const deviceOfRegionState = publishedFromPlatform(
   state(
     'device-of-region',
     'device-inventory',
@@ -81,7 +81,7 @@ export const deviceUnbound = fact(
  * A family's device reported for the first time on a day of the family's calendar, or its clock became wrong or right.
  * Uses of earlier days not reported by then did not happen.
  */
-export const deviceHeard = fact(
+export const deviceContacted = fact(
   'device.heard',
   'device-inventory',
   ['customer', 'notification'],

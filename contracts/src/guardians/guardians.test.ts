@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isKeptFrom } from '../endpoint.ts';
+import { isDeniedToGuardian } from '../endpoint.ts';
 import { endpoints } from '../registry.ts';
 
 const named = (fits: (endpoint: (typeof endpoints)[string]) => boolean) =>
@@ -10,8 +10,8 @@ const named = (fits: (endpoint: (typeof endpoints)[string]) => boolean) =>
 describe('a guardian', () => {
   test('may not make these calls, whatever the rights', () => {
     const full = { guardianId: 'g' };
-    expect(named((endpoint) => isKeptFrom(endpoint, full))).toEqual([
-      ...['askEmailProof', 'changeGuardian', 'findGuardians', 'inviteGuardian', 'inviteGuardianAgain'],
+    expect(named((endpoint) => isDeniedToGuardian(endpoint, full))).toEqual([
+      ...['requestEmailProof', 'changeGuardian', 'findGuardians', 'inviteGuardian', 'inviteGuardianAgain'],
       ...['removeGuardian', 'updatePortalUser'],
     ]);
   });
@@ -20,7 +20,9 @@ describe('a guardian', () => {
     const view = { guardianId: 'g', viewOnly: true as const };
     const allowed = named(
       (endpoint) =>
-        endpoint.access.includes('customer' as never) && endpoint.method !== 'GET' && !isKeptFrom(endpoint, view),
+        endpoint.access.includes('customer' as never) &&
+        endpoint.method !== 'GET' &&
+        !isDeniedToGuardian(endpoint, view),
     );
     expect(allowed).toEqual([
       ...['endOtherPortalSessions', 'endPortalSession', 'renewPortalSession', 'saveOwnAccess', 'savePageSize'],
@@ -29,6 +31,6 @@ describe('a guardian', () => {
   });
 
   test('a parent may make every call', () => {
-    expect(named((endpoint) => isKeptFrom(endpoint, {}))).toEqual([]);
+    expect(named((endpoint) => isDeniedToGuardian(endpoint, {}))).toEqual([]);
   });
 });

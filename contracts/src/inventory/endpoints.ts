@@ -6,7 +6,7 @@ import { endpoint, office } from '../endpoint.ts';
 import { batchResult, ExportResult, pageOf } from '../envelope.ts';
 import { db, GivenInstant, Id, optionalText } from '../fields.ts';
 import { JobId } from '../jobs/schema.ts';
-import { BatchAction, BatchRow, InventoryFilter, InventoryItem, mostInBatch, PickedDevices } from './schema.ts';
+import { BatchAction, BatchRow, InventoryFilter, InventoryItem, mostInBatch, SelectedDevices } from './schema.ts';
 
 export const findInventory = endpoint({
   method: 'GET',
@@ -87,14 +87,14 @@ export const previewInventoryBatch = endpoint({
   summary: 'Read a CSV of serial numbers: each row waiting, or failed with its reason',
   rate: 'heavy',
 });
-export const previewPickedDevices = endpoint({
+export const previewSelectedDevices = endpoint({
   method: 'POST',
   path: '/api/admin/inventory/picked',
   service: 'device-inventory',
   access: office,
   region: 'optional',
   maxBytes: maxImportBytes,
-  input: PickedDevices,
+  input: SelectedDevices,
   response: z.object({ list: z.array(BatchRow) }),
   summary: 'Look at picked devices, or all of a filter, before a batch: each waiting, or failed with its reason',
   rate: 'heavy',

@@ -60,7 +60,7 @@ export const BatchAction = z.enum(batchActions, { error: 'invalidChoice' });
 export const mostInBatch = 100_000;
 
 /** Selected devices: by `ids`, or all that match the filter. */
-export const PickedDevices = InventoryFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
+export const SelectedDevices = InventoryFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend({
   ids: z.array(Id).min(1).max(mostInBatch).optional(),
   action: BatchAction,
 });

@@ -5,7 +5,7 @@ import { Done } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
 import { FamilyRow, maxFamilies, maxFamiliesAtOnce, maxFamiliesBytes } from './schema.ts';
 
-export const takeBackInvitation = endpoint({
+export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/admin/customers/invitation',
   service: 'customer',
@@ -40,7 +40,7 @@ export const inviteFamilies = endpoint({
   summary: 'Enter the families of the waiting rows and send each a link; each row’s result comes back',
   audit: 'change',
 });
-export const takeBackInvitations = endpoint({
+export const revokeInvitations = endpoint({
   ...ofFamilies,
   method: 'PUT',
   path: '/api/admin/customers/invitations/takeback',

@@ -31,7 +31,7 @@ export const receiveTextStatus = endpoint({
 });
 
 /** The signed `token` names the notices to stop; no sign-in is needed. */
-export const askToStopNotices = endpoint({
+export const getStopNoticesPage = endpoint({
   method: 'GET',
   path: '/api/notices/stop/:token',
   service: 'notification',
@@ -119,7 +119,7 @@ export const findFamilyMessages = endpoint({
   audit: 'view',
 });
 /** Called with the family's record, which is audited. */
-export const getFamilyReach = endpoint({
+export const getFamilyContactStatus = endpoint({
   method: 'GET',
   path: '/api/admin/customers/reach',
   service: 'notification',

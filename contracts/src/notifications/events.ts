@@ -7,7 +7,7 @@ import { FailingChannel } from './schema.ts';
  * Channels on which a family cannot be contacted; `_id` is the family's. Published on the first permanent failure and
  * on every change; empty once the address changed or a message arrived.
  */
-export const reachState = state(
+export const contactStatusState = state(
   'reach',
   'notification',
   ['customer'],
@@ -15,6 +15,12 @@ export const reachState = state(
   z.object({ _id: Id, failing: z.array(FailingChannel), deleted: z.boolean() }),
 );
 /** These families have new notifications. */
-export const familyRung = fact('family.rung', 'notification', [], 'regional', z.object({ customerIds: z.array(Id) }));
+export const familyNotified = fact(
+  'family.rung',
+  'notification',
+  [],
+  'regional',
+  z.object({ customerIds: z.array(Id) }),
+);
 /** These members of staff have new notifications. */
-export const staffRung = fact('staff.rung', 'notification', [], 'regional', z.object({ staffIds: z.array(Id) }));
+export const staffNotified = fact('staff.rung', 'notification', [], 'regional', z.object({ staffIds: z.array(Id) }));

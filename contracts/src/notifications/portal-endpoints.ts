@@ -64,7 +64,7 @@ export const saveOwnNotices = endpoint({
 
 const ofPush = { service: 'notification', path: '/api/portal/push', access: ['customer'], region: 'required' } as const;
 /** Repeated by the same browser, it only changes the session. */
-export const keepPushSubscription = endpoint({
+export const savePushSubscription = endpoint({
   ...ofPush,
   method: 'PUT',
   input: PushSubscription,

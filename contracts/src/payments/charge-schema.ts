@@ -31,7 +31,7 @@ export const ChargeResult = z.discriminatedUnion('method', [
 ]);
 export type ChargeResult = z.infer<typeof ChargeResult>;
 /** The saved card for renewals. */
-export const KeptCard = z.object({
+export const SavedCard = z.object({
   last4: z.string(),
   expiry_month: z.number().int(),
   expiry_year: z.number().int(),
@@ -39,5 +39,5 @@ export const KeptCard = z.object({
   /** Permanently refused by its bank. */
   refused: z.boolean(),
 });
-export type KeptCard = z.infer<typeof KeptCard>;
-export const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: KeptCard.nullable() });
+export type SavedCard = z.infer<typeof SavedCard>;
+export const PayMethods = z.object({ methods: z.array(z.enum(['card', 'link'])), card: SavedCard.nullable() });

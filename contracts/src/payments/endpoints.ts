@@ -87,7 +87,6 @@ export const payDeposit = endpoint({
   summary: 'Mark a deposit as paid back by other means, with a note on how',
   audit: 'change',
 });
-/** Its time begins only later, or nobody was treated since it began. */
 export const undoPlan = endpoint({
   method: 'PUT',
   path: '/api/admin/payments/undo',
@@ -109,7 +108,6 @@ export const previewUndo = endpoint({
   response: UndoPreview,
   summary: 'What taking an assigned plan back would change',
 });
-/** Public by its unguessable id. */
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/payment',

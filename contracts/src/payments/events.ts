@@ -135,7 +135,7 @@ export const paymentLinkCreated = fact(
   }),
 );
 /** A provider event was stored and acknowledged, and is processed later. Named by the provider's own id. */
-export const providerEventKept = fact(
+export const providerEventStored = fact(
   'provider-event.kept',
   'billing',
   ['billing'],

@@ -110,7 +110,7 @@ export const openCardForm = endpoint({
   summary: 'A parent is about to enter another card for renewals',
   audit: 'change',
 });
-export const keepOwnCard = endpoint({
+export const saveOwnCard = endpoint({
   method: 'PUT',
   path: '/api/portal/billing/card',
   service: 'billing',

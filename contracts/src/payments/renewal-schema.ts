@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OwnDiscount } from '../discounts/schema.ts';
 import { Currency, Day, Id, Instant, PaymentId } from '../fields.ts';
-import { CardCharge, KeptCard } from './charge-schema.ts';
+import { CardCharge, SavedCard } from './charge-schema.ts';
 import { LockIn } from './preview-schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export const SubscriptionEnd = z.enum(['stopped', 'declined', 'ended', 'refunded
 
 /** What a family pays for from here on. */
 export const Billing = z.object({
-  card: KeptCard.nullable(),
+  card: SavedCard.nullable(),
   /** Within 30 days, or it has already. */
   cardExpires: z.boolean(),
   /** The children's plans that renew by themselves. */

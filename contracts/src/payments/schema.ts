@@ -5,7 +5,7 @@ import { Currency, Day, db, Flag, Id, Instant, Month, PaymentId } from '../field
 import { MayBeNot } from '../lists/relations.ts';
 import { BillingType } from '../plans/billing-types.ts';
 import { Seller } from '../seller.ts';
-import { Paper } from './paper-schema.ts';
+import { PrintedDocument } from './document-schema.ts';
 
 /**
  * pending until the provider's signed event; failed when declined, cancelled or abandoned; undone of an assigned plan
@@ -200,12 +200,12 @@ export const Receipt = z.object({
   timezone: z.string(),
   status: PaymentStatus,
   refundAmount: z.string().nullable(),
-  paper: Paper,
+  paper: PrintedDocument,
 });
 export type Receipt = z.infer<typeof Receipt>;
 
 /** For a refund, with a number of its own. */
-export const CreditNote = z.object({ _id: PaymentId, number: z.string(), paper: Paper });
+export const CreditNote = z.object({ _id: PaymentId, number: z.string(), paper: PrintedDocument });
 
 /** A void number, or all from it up to `last` that may have been issued before a database restore (`restored`). */
 export const VoidNumber = z.object({

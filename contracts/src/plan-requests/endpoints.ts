@@ -4,7 +4,7 @@ import { Done, listQuery, pageOf } from '../envelope.ts';
 import { db, Flag, Id, paragraphs } from '../fields.ts';
 import { PlanRequest } from './schema.ts';
 
-export const askForPlan = endpoint({
+export const requestPlan = endpoint({
   method: 'POST',
   path: '/api/admin/plans/requests',
   creates: true,

@@ -4,7 +4,7 @@ import { Id, Instant } from '../fields.ts';
 import { PlanRequest } from './schema.ts';
 
 /** A plan was requested; the platform's administrators decide. */
-export const planAskedFor = fact(
+export const planRequested = fact(
   'plan.asked-for',
   'billing',
   ['notification'],

@@ -1,4 +1,4 @@
 /** Limit of results per kind. */
 export const mostFound = 5;
 /** Limit of recently viewed items. */
-export const mostLookedAt = 10;
+export const maxRecentItems = 10;

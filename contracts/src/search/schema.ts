@@ -6,17 +6,17 @@ import { Currency, db, Id, Instant, PaymentId, RegionKey, searched } from '../fi
 import { PaymentStatus } from '../payments/schema.ts';
 import { RequestType } from '../requests/schema.ts';
 import { StaffType, UserType } from '../staff/schema.ts';
-import { mostLookedAt } from './limits.ts';
+import { maxRecentItems } from './limits.ts';
 
 /** A search text, or ids of recently viewed items. Without either nothing is found. */
 export const Search = z.object({
   searchStr: searched(100).default(''),
-  ids: listed(Id, mostLookedAt).optional(),
+  ids: listed(Id, maxRecentItems).optional(),
 });
 export type Search = z.infer<typeof Search>;
 /** The same within a region. */
 export const SearchInRegion = Search.extend({ db });
-export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId, mostLookedAt).optional() });
+export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId, maxRecentItems).optional() });
 
 /** Best first; `more` says that others fit as well. */
 export const foundOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), more: z.boolean() });

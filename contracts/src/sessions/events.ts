@@ -42,7 +42,7 @@ export const customerEmailProven = fact(
   'regional',
   z.object({ customerId: Id, at: Instant }),
 );
-export const customerAskedProof = fact(
+export const customerRequestedProof = fact(
   'customer.asked-proof',
   'identity',
   ['notification'],

@@ -90,7 +90,7 @@ export const proveEmail = endpoint({
   summary: 'Prove that the mails to a parent’s address are read, with a key from one of them',
   audit: 'security',
 });
-export const askEmailProof = endpoint({
+export const requestEmailProof = endpoint({
   method: 'POST',
   path: '/api/portal/user/email',
   creates: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Currency, Day, Id, Instant, Month } from '../fields.ts';
-import { Paper } from '../payments/paper-schema.ts';
+import { PrintedDocument } from '../payments/document-schema.ts';
 import { BillingType } from '../plans/billing-types.ts';
 
 /** Sums of one currency; docs/money.md says what each is. Of less than nothing with a sign. */
@@ -32,7 +32,7 @@ export const StatementDetails = Statement.extend({
   /** Of the region: whose month it is. */
   timezone: z.string(),
   /** What its PDF says, in the reader's language. */
-  paper: Paper,
+  paper: PrintedDocument,
 });
 export type StatementDetails = z.infer<typeof StatementDetails>;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { streamChanges } from '@fovea/contracts/changes/endpoints';
 import { findCustomers, lockCustomer, unlockCustomer } from '@fovea/contracts/customers/endpoints';
 import { bytesHeld } from '@fovea/local/process-memory';
 import { type BenchStack, region } from './bench-stack.ts';
@@ -24,7 +24,7 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   const agent = new Agent({ keepAlive: true });
   const streams = await Promise.all(
     Array.from({ length: streamCount }, async () => {
-      const request = get(`${bench.origin}${hearChanges.path}`, { headers, agent });
+      const request = get(`${bench.origin}${streamChanges.path}`, { headers, agent });
       const [answer] = (await once(request, 'response')) as [IncomingMessage];
       return answer.setEncoding('utf8');
     }),

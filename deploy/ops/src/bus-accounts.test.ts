@@ -15,9 +15,9 @@ import {
   streamOf,
   subjectOf,
 } from '@fovea/contracts/event';
-import { questionsOf } from '@fovea/contracts/questions-of-every-service';
-import { events, questions } from '@fovea/contracts/registry';
-import { issueStaffKey, signingKeys } from '@fovea/contracts/staff/questions';
+import { kitRpcsOf } from '@fovea/contracts/kit-rpcs';
+import { events, rpcSpecs } from '@fovea/contracts/registry';
+import { issueStaffKey, signingKeys } from '@fovea/contracts/staff/rpcs';
 import { openSessions } from '@fovea/kit/access/sessions';
 import { newId } from '@fovea/kit/database/ids';
 import { type Bus, consumerAccount, inboxOf, openBus } from '@fovea/kit/messaging/bus';
@@ -35,8 +35,8 @@ const regions = ['jp', 'au'];
 const scopes = ['global', ...regions];
 const allEvents = Object.values(events) as unknown as EventSpec<z.ZodObject>[];
 const allRpcs = [
-  ...(Object.values(questions) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),
-  ...services.flatMap(questionsOf),
+  ...(Object.values(rpcSpecs) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),
+  ...services.flatMap(kitRpcsOf),
 ];
 const log = createLog('test', 'silent');
 const patience = 10;
@@ -120,11 +120,13 @@ const allStreams = scopes.flatMap((scope) => [streamOf('state', scope), streamOf
 describe.each(everyone)('%s', (account: BusAccount) => {
   test('calls the rpcs it may call and no others', async () => {
     const { refusedPublications } = await as(account);
-    const foreign = allRpcs.filter(({ askers }) => !askers.includes(account)).map(rpcSubject);
+    const foreign = allRpcs.filter(({ permittedCallers }) => !permittedCallers.includes(account)).map(rpcSubject);
     expect(await refusedPublications(foreign)).toEqual(foreign);
-    expect(await refusedPublications(allRpcs.filter(({ askers }) => askers.includes(account)).map(rpcSubject))).toEqual(
-      [],
-    );
+    expect(
+      await refusedPublications(
+        allRpcs.filter(({ permittedCallers }) => permittedCallers.includes(account)).map(rpcSubject),
+      ),
+    ).toEqual([]);
   });
 
   test('receives its own rpcs and replies, and nothing else', async () => {
@@ -163,7 +165,7 @@ describe.each(everyone)('%s', (account: BusAccount) => {
   test('reads its own consumers of streams, and changes no stream', async () => {
     const { refusedPublications } = await as(account);
     const consumes = (event: EventSpec<z.ZodObject>) =>
-      event.hearers.some((consumer) => consumer.split('/')[0] === account);
+      event.consumers.some((consumer) => consumer.split('/')[0] === account);
     const foreign = [
       ...allStreams.flatMap(manage),
       ...manage('KV_revocations').filter((subject) => !subject.includes('CONSUMER.CREATE.')),
@@ -173,7 +175,7 @@ describe.each(everyone)('%s', (account: BusAccount) => {
           .map((event) => `$JS.API.CONSUMER.CREATE.${streamOf(event.kind, scope)}.mine.${subjectOf(event, scope)}`),
       ),
       ...allEvents.flatMap((event) =>
-        event.hearers
+        event.consumers
           .filter((consumer) => consumer.split('/')[0] !== account)
           .flatMap((consumer) =>
             scopes.flatMap((scope) => {
@@ -208,7 +210,7 @@ describe.each(services)('the consumer account of %s', (account) => {
       ...allEvents.flatMap((event) => scopes.map((scope) => subjectOf(event, scope, newId()))),
       ...everyone.map((other) => `${inboxOf(other)}.forged`),
       ...allEvents.flatMap((event) =>
-        event.hearers
+        event.consumers
           .filter((consumer) => consumer.split('/')[0] !== account)
           .flatMap((consumer) =>
             scopes.map(
@@ -260,7 +262,7 @@ test('the streams account neither reads nor purges nor publishes', async () => {
     ...allStreams.flatMap(manage).filter((subject) => !allowed.has(subject)),
     ...allEvents.flatMap((event) =>
       scopesOf(event, regions).flatMap((scope) =>
-        event.hearers
+        event.consumers
           .flatMap((consumer) => durablesOf(event, consumer, scope, regions))
           .map((durable) => `$JS.API.CONSUMER.DELETE.${streamOf(event.kind, scope)}.${durable}`),
       ),
@@ -285,7 +287,7 @@ test('each event reaches each of its consumers', async () => {
     await of(event.publisher)
       .jetstream()
       .publish(subjectOf(event, scope, newId()), '{}');
-    for (const consumer of event.hearers) {
+    for (const consumer of event.consumers) {
       const bus = consumerBuses.get(consumer.split('/')[0] as ServiceName) as Bus;
       const stream = streamOf(event.kind, scope);
       const durable = durableOf(event, consumer, scope, 'jp');

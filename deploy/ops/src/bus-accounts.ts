@@ -3,18 +3,18 @@ import { countedSubject } from '@fovea/contracts/counted-calls';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import {
   type BusAccount,
+  type ConsumerName,
   durablesOf,
   type EventSpec,
   everyone,
-  type Hearer,
   type RpcSpec,
   rpcSubject,
   scopesOf,
   streamOf,
   subjectOf,
 } from '@fovea/contracts/event';
-import { questionsOf } from '@fovea/contracts/questions-of-every-service';
-import { events, questions } from '@fovea/contracts/registry';
+import { kitRpcsOf } from '@fovea/contracts/kit-rpcs';
+import { events, rpcSpecs } from '@fovea/contracts/registry';
 import { constantCase } from '@fovea/kit/config/constant-case';
 import { consumerAccount, inboxOf } from '@fovea/kit/messaging/bus';
 import { deadlineMs } from '@fovea/kit/messaging/rpc';
@@ -33,8 +33,8 @@ export const busAccounts: readonly (BusAccount | typeof keeper)[] = [...everyone
 export const passwordVariable = (account: string): string => `NATS_PASSWORD_${constantCase(account)}`;
 
 const allRpcs: RpcSpec<z.ZodObject, z.ZodType>[] = [
-  ...(Object.values(questions) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),
-  ...services.flatMap(questionsOf),
+  ...(Object.values(rpcSpecs) as unknown as RpcSpec<z.ZodObject, z.ZodType>[]),
+  ...services.flatMap(kitRpcsOf),
 ];
 const allEvents = Object.values(events) as unknown as AnyEvent[];
 /** These end sessions: on lock, deletion, a new password. */
@@ -49,7 +49,7 @@ const revoking: readonly BusAccount[] = ['identity', 'customer'];
 function serviceRights(account: BusAccount, regions: string[]): Rights {
   const own = allEvents.filter((event) => mayPublish(account, event));
   const publish = [
-    ...allRpcs.filter(({ askers }) => askers.includes(account)).map(rpcSubject),
+    ...allRpcs.filter(({ permittedCallers }) => permittedCallers.includes(account)).map(rpcSubject),
     ...own.flatMap((event) => scopesOf(event, regions).map((scope) => subjectOf(event, scope))),
     ...own.flatMap((event) => scopesOf(event, regions).flatMap((scope) => readingOwnStates(event, scope))),
     // The previous release consumes through this account.
@@ -80,7 +80,7 @@ function consumerRights(account: ServiceName, regions: string[]): Rights {
 
 const consumptionOf = (account: BusAccount, regions: string[]): string[] =>
   allEvents.flatMap((event) =>
-    event.hearers
+    event.consumers
       .filter((consumer) => consumer.split('/')[0] === account)
       .flatMap((consumer) => scopesOf(event, regions).flatMap((scope) => consuming(event, consumer, scope, regions))),
   );
@@ -96,7 +96,7 @@ function readingOwnStates(event: AnyEvent, scope: string): string[] {
   return [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.DIRECT.GET.${stream}.${subjectOf(event, scope)}`];
 }
 
-function consuming(event: AnyEvent, consumer: Hearer, scope: string, regions: string[]): string[] {
+function consuming(event: AnyEvent, consumer: ConsumerName, scope: string, regions: string[]): string[] {
   const stream = streamOf(event.kind, scope);
   return durablesOf(event, consumer, scope, regions).flatMap((durable) => [
     `$JS.API.CONSUMER.CREATE.${stream}.${durable}.${subjectOf(event, scope)}`,

@@ -1,5 +1,5 @@
-import { changesSubject, ToldChange } from '@fovea/contracts/changes/schema';
-import { companyAncestors } from '@fovea/contracts/companies/questions';
+import { AddressedChange, changesSubject } from '@fovea/contracts/changes/schema';
+import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { Bus } from '@fovea/kit/messaging/bus';
 import { ask } from '@fovea/kit/messaging/rpc';
@@ -10,7 +10,7 @@ import { z } from 'zod';
  * `scope`: the region, or `global` for the whole platform; `companies`: the companies that may see the change; `at`: its
  * arrival, by this process's monotonic clock.
  */
-export type ReceivedChange = ToldChange & { scope: string; companies: readonly string[]; at: number };
+export type ReceivedChange = AddressedChange & { scope: string; companies: readonly string[]; at: number };
 export type Listener = {
   /** Receives a batch of changes and the id to resume after it. */
   changed(changes: readonly ReceivedChange[], id: string): void;
@@ -33,7 +33,7 @@ const maxStored = 2_000;
 const companyCacheMs = 5 * 60_000;
 const maxCachedCompanies = 20_000;
 
-const Message = z.array(ToldChange);
+const Message = z.array(AddressedChange);
 
 /**
  * Consumes the changes of all services and stores the latest ones for clients that reconnect. An id contains the process
@@ -69,7 +69,7 @@ export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
     receivedCount += changes.length;
     for (const listener of listeners) listener.changed(changes, currentId());
   };
-  const addToBatch = (scope: string, changes: ToldChange[]) => {
+  const addToBatch = (scope: string, changes: AddressedChange[]) => {
     if (changes.some(({ list }) => list === 'companies')) companies.clear();
     if (batch.length === 0)
       setTimeout(() => {

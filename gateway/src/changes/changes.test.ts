@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Change, changesSubject, type ToldChange } from '@fovea/contracts/changes/schema';
-import { companyAncestors } from '@fovea/contracts/companies/questions';
+import { type AddressedChange, type Change, changesSubject } from '@fovea/contracts/changes/schema';
+import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { rpcSubject } from '@fovea/contracts/event';
 import { endpoints } from '@fovea/contracts/registry';
 import { openSessions } from '@fovea/kit/access/sessions';
@@ -66,11 +66,12 @@ async function listen(actor: TestActor, headers: Record<string, string> = {}, qu
   return stream;
 }
 
-const row = (id: string, about: Partial<ToldChange> = {}): ToldChange => {
+const row = (id: string, about: Partial<AddressedChange> = {}): AddressedChange => {
   const ofClinic = { companyId: clinic, doctorId: null, staffId: null };
   return { list: 'customers', id, isNew: true, customerId: id, ...ofClinic, ...about };
 };
-const publish = (changes: ToldChange[], scope = 'jp') => bus.publish(changesSubject(scope), JSON.stringify(changes));
+const publish = (changes: AddressedChange[], scope = 'jp') =>
+  bus.publish(changesSubject(scope), JSON.stringify(changes));
 const idsOf = ({ changes }: Stream) => changes.map(({ id }) => id);
 /** Changes arrive in order, so all earlier ones have arrived too. */
 async function untilReceived(stream: Stream, id: string): Promise<void> {

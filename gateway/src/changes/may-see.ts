@@ -3,7 +3,7 @@ import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { type Endpoint, isKeptFrom } from '@fovea/contracts/endpoint';
+import { type Endpoint, isDeniedToGuardian } from '@fovea/contracts/endpoint';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
@@ -51,7 +51,7 @@ export function maySee(actor: Actor, region: string, change: ReceivedChange): bo
 
 function isVisibleToFamily(actor: Actor, { list, scope, customerId }: ReceivedChange): boolean {
   const read = readByFamily[list];
-  if (!read || isKeptFrom(read, actor)) return false;
+  if (!read || isDeniedToGuardian(read, actor)) return false;
   return customerId === actor.id && (scope === 'global' || scope === actor.region);
 }
 

@@ -1,4 +1,4 @@
-import { hearChanges } from '@fovea/contracts/changes/endpoints';
+import { streamChanges } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { VerifyToken } from '@fovea/kit/access/actor';
@@ -37,7 +37,7 @@ export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): Chang
 
   const handler: RequestHandler = (req, res, next) => {
     const { route, actor } = callOf(req);
-    if (route.endpoint !== hearChanges || !actor) return next();
+    if (route.endpoint !== streamChanges || !actor) return next();
     if (countOf(actor.sessionId) >= maxStreamsPerSession) return next(new AppError('tooManyRequests'));
     res.setHeader('Content-Type', 'text/event-stream');
     // Neither the compression here nor a proxy in front may buffer events.
@@ -62,7 +62,7 @@ export function changeStreams(feed: ChangeFeed, verifyToken: VerifyToken): Chang
 
     res.write(`retry: ${reconnectMs}\n\n`);
     const last = req.headers['last-event-id'];
-    const { ago } = hearChanges.input.safeParse(req.query).data ?? {};
+    const { ago } = streamChanges.input.safeParse(req.query).data ?? {};
     const since = typeof last === 'string' ? feed.since(last) : feed.recent(ago ?? 0);
     if (since) changed(since, feed.currentId(), shownLate);
     else missed(feed.currentId());

@@ -1,6 +1,6 @@
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
-import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
+import { requestPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { aStatement } from './testing/a-statement.ts';
@@ -16,7 +16,7 @@ walkAccess('billing', async () => {
   const planId = await stage.addPlan({ billing_type: 'WHOLESALE' });
   const retail = await stage.addPlan();
   const requester = await stage.addFamily();
-  const request = await bed.call(askForPlan, { accountId: requester.accountId, planId }, { as: tokens.clinic });
+  const request = await bed.call(requestPlan, { accountId: requester.accountId, planId }, { as: tokens.clinic });
   const { accountId, customerId } = family;
   const given = { accountId, kind: 'percentage', value: '10', charges: 1, reason: 'Waited' } as const;
   const discount = await bed.call(giveDiscount, given, { as: tokens.admin });
@@ -61,7 +61,7 @@ walkAccess('billing', async () => {
       { was: 'a guardian', role: 'customer', token: guardian },
     ],
     samples: {
-      askForPlan: { input: { accountId: requester.accountId, planId } },
+      requestPlan: { input: { accountId: requester.accountId, planId } },
       findPlanRequests: { input: {} },
       sumInvoices: 'sums the rows findInvoices lists, by the same conditions',
       sumPayments: 'sums the rows findPayments lists, by the same conditions',
@@ -99,7 +99,7 @@ walkAccess('billing', async () => {
       payRenewal: { input: { accountId, method: 'saved' } },
       getBilling: 'takes no id: shows what the caller’s own children renew, and their saved card',
       openCardForm: 'takes no id: the form of the caller’s own customer at the provider',
-      keepOwnCard: 'saves a card of the caller’s own customer at the provider only',
+      saveOwnCard: 'saves a card of the caller’s own customer at the provider only',
       removeOwnCard: 'takes no id: removes the card of the caller',
       findCustomerPayments: { input: { userId: customerId } },
       findPayments: { input: {} },

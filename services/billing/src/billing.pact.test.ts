@@ -1,5 +1,5 @@
-import { parentTold } from '@fovea/contracts/builders/customers';
-import { patientTold } from '@fovea/contracts/builders/patients';
+import { parentEvent } from '@fovea/contracts/builders/customers';
+import { patientEvent } from '@fovea/contracts/builders/patients';
 import { parentState } from '@fovea/contracts/customers/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { refundPayment } from '@fovea/contracts/payments/endpoints';
@@ -56,7 +56,7 @@ describe('billing fulfils its pacts', () => {
 describe('billing consumes events of the customer service', () => {
   test('a parent and a child are stored with name and clinic', async () => {
     const pact = await openMessagePact({ consumer: 'billing', provider: 'customer' });
-    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (parent) => {
+    await pact.hears(parentState, 'a parent with one child exists', parentEvent(), async (parent) => {
       await stage.bed.publish(parentState, parent);
       await stage.bed.idle();
       const { email, companyId: company_id } = parent;
@@ -64,7 +64,7 @@ describe('billing consumes events of the customer service', () => {
         { email, company_id },
       ]);
     });
-    await pact.hears(patientState, 'a parent with one child exists', patientTold(), async (patient) => {
+    await pact.hears(patientState, 'a parent with one child exists', patientEvent(), async (patient) => {
       await stage.bed.publish(patientState, patient);
       await stage.bed.idle();
       const { username, userId: parent_id } = patient;

@@ -14,7 +14,7 @@ import {
 } from '@fovea/contracts/payments/events';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { PaymentAttention } from '@fovea/contracts/payments/schema';
-import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
 import type { AssignedType } from '@fovea/contracts/plans/billing-types';
 import { announce } from '@fovea/kit/messaging/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
@@ -120,7 +120,7 @@ export function publishPlanRequested(
   tx: RegionalTx,
   { id: requestId, customerId, createdAt }: PlanRequest,
 ): Promise<void> {
-  return announce(tx, planAskedFor, { requestId, customerId, at: createdAt.toISOString() });
+  return announce(tx, planRequested, { requestId, customerId, at: createdAt.toISOString() });
 }
 
 export function publishRequestDecided(

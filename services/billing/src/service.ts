@@ -2,14 +2,14 @@ import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/confi
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { matchBooksJob } from './books/match-books.job.ts';
-import { cardForMailAnswer, tellExpiringCardsJob } from './cards/notify-expiring-cards.job.ts';
+import { cardForMailRpc, tellExpiringCardsJob } from './cards/notify-expiring-cards.job.ts';
 import { removeOwnCardHandler } from './cards/remove-card.ts';
-import { keepOwnCardHandler, openCardFormHandler } from './cards/replace-card.ts';
+import { openCardFormHandler, saveOwnCardHandler } from './cards/replace-card.ts';
 import { chargeAccountHandler, chargeOwnAccountHandler } from './charges/charge-account.ts';
 import { findChargeablePlansHandler, findPortalPlansHandler } from './charges/find-chargeable-plans.ts';
 import { getOwnPayMethodsHandler, getPayMethodsHandler } from './charges/get-pay-methods.ts';
 import { onParentErased, onPatientDeleted } from './charges/on-parent-erased.ts';
-import { chargeInFlightAnswer, endChargesAnswer } from './charges/pending-charges.ts';
+import { chargeInFlightRpc, endChargesRpc } from './charges/pending-charges.ts';
 import { previewChargeHandler, previewOwnChargeHandler } from './charges/preview-charge.ts';
 import { settleOpenChargesJob } from './charges/settle-open-charges.job.ts';
 import { billingConfig } from './config.ts';
@@ -32,18 +32,18 @@ import { findOwnPaymentsHandler } from './payments/find-own-payments.ts';
 import { findPaymentsHandler } from './payments/find-payments.ts';
 import { getOwnPaymentHandler } from './payments/get-own-payment.ts';
 import { getPaymentDetailsHandler } from './payments/get-payment-details.ts';
-import { hasPaymentsAnswer } from './payments/has-payments.ts';
-import { isPlanChargedAnswer } from './payments/is-plan-charged.ts';
-import { paymentForMailAnswer } from './payments/payment-for-mail.ts';
+import { hasPaymentsRpc } from './payments/has-payments.ts';
+import { isPlanChargedRpc } from './payments/is-plan-charged.ts';
+import { paymentForMailRpc } from './payments/payment-for-mail.ts';
 import { previewUndoHandler } from './payments/preview-undo.ts';
 import { settlePaymentHandler } from './payments/settle-payment.ts';
 import { sumPaymentMonthsHandler } from './payments/sum-payment-months.ts';
 import { sumPaymentsHandler } from './payments/sum-payments.ts';
 import { undoPlanHandler } from './payments/undo-plan.ts';
-import { askForPlanHandler } from './plan-requests/ask-for-plan.ts';
+import { requestPlanHandler } from './plan-requests/ask-for-plan.ts';
 import { approvePlanRequestHandler, declinePlanRequestHandler } from './plan-requests/decide-plan-request.ts';
 import { findPlanRequestsHandler } from './plan-requests/find-plan-requests.ts';
-import { planRequestForMailAnswer } from './plan-requests/plan-request-for-mail.ts';
+import { planRequestForMailRpc } from './plan-requests/plan-request-for-mail.ts';
 import {
   catalogProjection,
   companyProjection,
@@ -64,18 +64,18 @@ import {
 } from './receipts/get-receipt.ts';
 import { reissueReceiptHandler } from './receipts/reissue-receipt.ts';
 import { payDepositHandler } from './refunds/pay-deposit.ts';
-import { givenBackAnswer, previewReturnHandler, previewReturnOfHandler } from './refunds/preview-return.ts';
+import { previewReturnHandler, previewReturnOfHandler, returnRefundRpc } from './refunds/preview-return.ts';
 import { previewRefundHandler, refundPaymentHandler } from './refunds/refund-payment.ts';
 import { previewSurplusHandler, returnSurplusHandler } from './refunds/return-surplus.ts';
 import { changePlanHandler, previewChangeHandler } from './renewals/change-plan.ts';
 import { followPricesJob } from './renewals/follow-prices.job.ts';
 import { getBillingHandler, getFamilyBillingHandler } from './renewals/get-billing.ts';
-import { hasActiveRenewalAnswer } from './renewals/has-active-renewal.ts';
+import { hasActiveRenewalRpc } from './renewals/has-active-renewal.ts';
 import { payRenewalHandler } from './renewals/pay-renewal.ts';
 import { previewOwnStopHandler, previewStopHandler } from './renewals/preview-stop.ts';
 import { renewSubscriptionsJob } from './renewals/renew-subscriptions.job.ts';
-import { renewalForMailAnswer } from './renewals/renewal-for-mail.ts';
-import { renewalPriceForMailAnswer } from './renewals/renewal-price-for-mail.ts';
+import { renewalForMailRpc } from './renewals/renewal-for-mail.ts';
+import { renewalPriceForMailRpc } from './renewals/renewal-price-for-mail.ts';
 import { stopOwnRenewalHandler, stopRenewalHandler } from './renewals/stop-renewal.ts';
 import { searchPaymentsHandler } from './search/search-payments.ts';
 import { closeMonthsJob } from './statements/close-months.job.ts';
@@ -83,7 +83,7 @@ import { findStatementLinesHandler } from './statements/find-statement-lines.ts'
 import { findStatementsHandler } from './statements/find-statements.ts';
 import { getStatementHandler, getStatementPdfHandler } from './statements/get-statement.ts';
 import { markWholesalePaidHandler } from './statements/mark-wholesale-paid.ts';
-import { statementForMailAnswer } from './statements/statement-for-mail.ts';
+import { statementForMailRpc } from './statements/statement-for-mail.ts';
 import { onProviderEventStored } from './webhook/on-provider-event-stored.ts';
 import { receiveStripeEventHandler } from './webhook/receive-stripe-event.ts';
 
@@ -107,7 +107,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       chargeOwnAccountHandler,
       previewChargeHandler,
       previewOwnChargeHandler,
-      askForPlanHandler,
+      requestPlanHandler,
       findPlanRequestsHandler,
       approvePlanRequestHandler,
       declinePlanRequestHandler,
@@ -137,7 +137,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       getBillingHandler,
       getFamilyBillingHandler,
       openCardFormHandler,
-      keepOwnCardHandler,
+      saveOwnCardHandler,
       removeOwnCardHandler,
       findPaymentsHandler,
       countWaitingPaymentsHandler,
@@ -182,18 +182,18 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       onProviderEventStored,
     ],
     answers: [
-      paymentForMailAnswer,
-      planRequestForMailAnswer,
-      statementForMailAnswer,
-      hasActiveRenewalAnswer,
-      renewalForMailAnswer,
-      renewalPriceForMailAnswer,
-      cardForMailAnswer,
-      hasPaymentsAnswer,
-      isPlanChargedAnswer,
-      chargeInFlightAnswer,
-      endChargesAnswer,
-      givenBackAnswer,
+      paymentForMailRpc,
+      planRequestForMailRpc,
+      statementForMailRpc,
+      hasActiveRenewalRpc,
+      renewalForMailRpc,
+      renewalPriceForMailRpc,
+      cardForMailRpc,
+      hasPaymentsRpc,
+      isPlanChargedRpc,
+      chargeInFlightRpc,
+      endChargesRpc,
+      returnRefundRpc,
     ],
     jobs: [
       settleOpenChargesJob,

@@ -10,16 +10,16 @@ import { catalogPlanConfig } from './config.ts';
 import { deviceProjection } from './devices/device-projection.ts';
 import { checkUploadsJob } from './files/check-uploads.job.ts';
 import { eraseUploadsLoop } from './files/erase-uploads.loop.ts';
-import { expectPictureAnswer } from './files/expect-picture.ts';
+import { expectPictureRpc } from './files/expect-picture.ts';
 import { getExportFileHandler } from './files/get-export-file.ts';
 import { getFileHandler } from './files/get-file.ts';
 import { onParentErased } from './files/on-parent-erased.ts';
 import { removeOldExportsJob } from './files/remove-old-exports.job.ts';
 import { scanBy } from './files/scan-file.ts';
 import { signPortalUploadHandler, signUploadHandler } from './files/sign-upload.ts';
-import { wasUploadedAnswer } from './files/was-uploaded.ts';
+import { wasUploadedRpc } from './files/was-uploaded.ts';
 import type { Extra } from './handle.ts';
-import { countCompanyPlansAnswer } from './plans/count-company-plans.ts';
+import { countCompanyPlansRpc } from './plans/count-company-plans.ts';
 import { deletePlanHandler } from './plans/delete-plan.ts';
 import { exportPlansHandler } from './plans/export-plans.ts';
 import { findPlansHandler } from './plans/find-plans.ts';
@@ -59,7 +59,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
       getExportFileHandler,
     ],
     consumers: [companyProjection, deviceProjection, onParentErased],
-    answers: [countCompanyPlansAnswer, wasUploadedAnswer, expectPictureAnswer],
+    answers: [countCompanyPlansRpc, wasUploadedRpc, expectPictureRpc],
     jobs: [checkUploadsJob, removeOldExportsJob, takeNextPricesJob],
     loops: [eraseUploadsLoop],
   });

@@ -1,6 +1,6 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
-import { customerCounts } from '@fovea/contracts/customers/questions';
-import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { customerCounts } from '@fovea/contracts/customers/rpcs';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { aCompany, formOf, startBed } from './testing/stage.ts';
 

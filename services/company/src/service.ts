@@ -1,10 +1,10 @@
 import { type Environment, readConfig } from '@fovea/kit/config/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
-import { companiesForStatementsAnswer } from './companies/companies-for-statements.ts';
-import { companyAncestorsAnswer } from './companies/company-ancestors.ts';
-import { companyByIdAnswer } from './companies/company-by-id.ts';
-import { companyForChargeAnswer } from './companies/company-for-charge.ts';
+import { companiesForStatementsRpc } from './companies/companies-for-statements.ts';
+import { companyAncestorsRpc } from './companies/company-ancestors.ts';
+import { companyByIdRpc } from './companies/company-by-id.ts';
+import { companyForChargeRpc } from './companies/company-for-charge.ts';
 import { deleteCompanyHandler } from './companies/delete-company.ts';
 import { exportCompaniesHandler } from './companies/export-companies.ts';
 import { findAllCompaniesHandler } from './companies/find-all-companies.ts';
@@ -21,14 +21,14 @@ import type { Extra } from './handle.ts';
 import { buyPrepaidHandler } from './prepaid/buy-prepaid.ts';
 import { findPrepaidHandler } from './prepaid/find-prepaid.ts';
 import { onPaymentUndone } from './prepaid/on-payment-undone.ts';
-import { takePrepaidAnswer } from './prepaid/take-prepaid.ts';
+import { takePrepaidRpc } from './prepaid/take-prepaid.ts';
 import { findProjectionChecksHandler } from './projection-checks/find-projection-checks.ts';
 import { searchCompaniesHandler } from './search/search-companies.ts';
 import { checkDatabasesHandler } from './settings/check-databases.ts';
 import { getBaseSettingHandler } from './settings/get-base-setting.ts';
 import { getSettingsHandler } from './settings/get-settings.ts';
-import { mailSenderAnswer } from './settings/mail-sender.ts';
-import { platformSettingsAnswer } from './settings/platform-settings.ts';
+import { mailSenderRpc } from './settings/mail-sender.ts';
+import { platformSettingsRpc } from './settings/platform-settings.ts';
 import { saveSettingsHandler } from './settings/save-settings.ts';
 
 /** The tree of distributors and clinics, and the platform's settings. */
@@ -63,13 +63,13 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
     ],
     consumers: [onPaymentUndone],
     answers: [
-      companyAncestorsAnswer,
-      companyByIdAnswer,
-      companyForChargeAnswer,
-      companiesForStatementsAnswer,
-      takePrepaidAnswer,
-      platformSettingsAnswer,
-      mailSenderAnswer,
+      companyAncestorsRpc,
+      companyByIdRpc,
+      companyForChargeRpc,
+      companiesForStatementsRpc,
+      takePrepaidRpc,
+      platformSettingsRpc,
+      mailSenderRpc,
     ],
   });
 }

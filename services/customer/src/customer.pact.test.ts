@@ -1,12 +1,12 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/rpcs';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
-import { companyTold } from '@fovea/contracts/builders/companies';
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
+import { companyEvent } from '@fovea/contracts/builders/companies';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { ids } from '@fovea/contracts/builders/ids';
 import { paymentArrived } from '@fovea/contracts/builders/payments';
 import { parentSignedIn } from '@fovea/contracts/builders/sessions';
-import { doctorTold } from '@fovea/contracts/builders/staff';
+import { doctorEvent } from '@fovea/contracts/builders/staff';
 import { companyState } from '@fovea/contracts/companies/events';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
@@ -86,7 +86,7 @@ describe('customer consumes events', () => {
 
   test('company: stores a clinic’s name and ancestors', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'company' });
-    await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (event) => {
+    await pact.hears(companyState, 'a clinic beneath a distributor exists', companyEvent(), async (event) => {
       await stage.bed.publish(companyState, event);
       await stage.bed.idle();
       const { name, ancestors } = event;
@@ -113,7 +113,7 @@ describe('customer consumes events', () => {
 
   test('device-inventory: shows a parent’s device', async () => {
     const pact = await openMessagePact({ consumer: 'customer', provider: 'device-inventory' });
-    await pact.hears(deviceOfRegionState, 'a parent has bound a device', deviceOfRegionTold(), async (event) => {
+    await pact.hears(deviceOfRegionState, 'a parent has bound a device', deviceOfRegionEvent(), async (event) => {
       const { _id: customerId } = await stage.createParent();
       await stage.bed.publish(deviceOfRegionState, { ...event, customerId });
       await stage.bed.idle();
@@ -134,7 +134,7 @@ describe('customer consumes events', () => {
       await stage.bed.idle();
       expect((await parentOf(customerId)).lastLoginAt).toBe(event.at);
     });
-    await pact.hears(staffState, 'a doctor joined a clinic', doctorTold(), async (event) => {
+    await pact.hears(staffState, 'a doctor joined a clinic', doctorEvent(), async (event) => {
       await stage.bed.publish(staffState, { ...event, companyId: stage.clinic });
       await stage.bed.idle();
       const { _id: customerId } = await stage.createParent();

@@ -1,6 +1,6 @@
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
-import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { firstId } from '@fovea/kit/messaging/state-checksums';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(() => stage.bed.stop());
 test('the nightly comparison deletes devices of other regions', async () => {
   const { bed } = stage;
   const device = async () => {
-    const state = deviceOfRegionTold({ _id: newId() });
+    const state = deviceOfRegionEvent({ _id: newId() });
     await bed.publish(deviceOfRegionState, state);
     await bed.idle();
     return state._id;
@@ -30,7 +30,7 @@ test('the nightly comparison deletes devices of other regions', async () => {
     list: [{ from: firstId, count: 1, checksum: 'of its own devices' }],
     next: null,
   }));
-  bed.answer(tellDifferingOf(deviceOfRegionState), async ({ known: compared }, region) => {
+  bed.answer(republishDifferingOf(deviceOfRegionState), async ({ known: compared }, region) => {
     if (region === 'jp') await bed.sql('UPDATE device SET revision = revision + 1 WHERE id = $1', [arriving]);
     return { told: 0, unknown: compared.map(({ id }) => id).filter((id) => id !== own) };
   });

@@ -1,4 +1,4 @@
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import type { Work } from './handle.ts';
 
 /** Reads the projection first. A device bound a moment ago may be missing there, so the inventory decides. */

@@ -1,7 +1,7 @@
 import {
   customerSignedUp,
   familyHandedOver,
-  familyNoteTold,
+  familyNoteShared,
   type ParentState,
   parentState,
 } from '@fovea/contracts/customers/events';
@@ -241,7 +241,7 @@ export const publishNote = (
 ): Promise<void> =>
   announceAll(
     tx,
-    familyNoteTold,
+    familyNoteShared,
     to.map((staffId) => ({ customerId, staffId, at: at.toISOString() })),
   );
 type Assignment = { to: string; by: string; at: Date };

@@ -1,7 +1,7 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { invitationState } from '@fovea/contracts/invitations/events';
-import { reachState } from '@fovea/contracts/notifications/events';
+import { contactStatusState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { planState } from '@fovea/contracts/plans/events';
 import { staffState } from '@fovea/contracts/staff/events';
@@ -72,7 +72,7 @@ export const invitationProjection = project(invitationState, {
   }),
 });
 
-export const reachProjection = project(reachState, {
+export const reachProjection = project(contactStatusState, {
   table: 'reach',
   columns: { mail_failing_since: 'timestamptz', sms_failing_since: 'timestamptz' },
   from: ({ failing }) => {

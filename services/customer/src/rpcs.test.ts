@@ -1,12 +1,12 @@
 import { lockCustomer, markTestUser } from '@fovea/contracts/customers/endpoints';
-import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/questions';
+import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/rpcs';
 import { deletePatient } from '@fovea/contracts/patients/endpoints';
 import {
   countCompanyCustomers,
   patientForCharge,
   patientForReport,
   verifyDeviceLogin,
-} from '@fovea/contracts/patients/questions';
+} from '@fovea/contracts/patients/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

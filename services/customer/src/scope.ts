@@ -1,4 +1,4 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { OwnRequests } from '@fovea/contracts/requests/schema';
 import type { Actor } from '@fovea/kit/access/actor';

@@ -5,10 +5,10 @@ import { changeTemplateHandler } from './answer-templates/change-template.ts';
 import { createTemplateHandler } from './answer-templates/create-template.ts';
 import { deleteTemplateHandler } from './answer-templates/delete-template.ts';
 import { findTemplatesHandler } from './answer-templates/find-templates.ts';
-import { patientForChargeAnswer } from './children/child-for-charge.ts';
-import { patientForReportAnswer } from './children/child-for-report.ts';
+import { patientForChargeRpc } from './children/child-for-charge.ts';
+import { patientForReportRpc } from './children/child-for-report.ts';
 import { deleteOwnPatientHandler, deletePatientHandler } from './children/delete-child.ts';
-import { expiryWithoutAnswer } from './children/expiry-without-payment.ts';
+import { expiryWithoutRpc } from './children/expiry-without-payment.ts';
 import { findCustomerPatientsHandler, findOwnPatientsHandler } from './children/find-children.ts';
 import { onDepositPaidBack } from './children/on-deposit-paid-back.ts';
 import { onPaymentRefunded } from './children/on-payment-refunded.ts';
@@ -20,20 +20,20 @@ import { restorePatientHandler } from './children/restore-child.ts';
 import { savePatientHandler } from './children/save-child.ts';
 import { saveOwnPatientHandler } from './children/save-own-child.ts';
 import { updateExpiredDateHandler } from './children/update-expired-date.ts';
-import { verifyDeviceLoginAnswer } from './children/verify-device-login.ts';
+import { verifyDeviceLoginRpc } from './children/verify-device-login.ts';
 import { findCohortGroupsHandler } from './cohorts/find-cohort-groups.ts';
 import { findCohortMonthsHandler } from './cohorts/find-cohort-months.ts';
 import { customerConfig } from './config.ts';
 import { checkFamilyZonesJob } from './families/check-family-zones.job.ts';
-import { countCompanyCustomersAnswer, customerCountsAnswer } from './families/count-families.ts';
-import { countTreatedFamiliesAnswer } from './families/count-treated-families.ts';
+import { countCompanyCustomersRpc, customerCountsRpc } from './families/count-families.ts';
+import { countTreatedFamiliesRpc } from './families/count-treated-families.ts';
 import { deleteCustomerHandler } from './families/delete-family.ts';
 import { eraseRemovedFamiliesJob } from './families/erase-removed-families.job.ts';
 import { exportCustomersHandler } from './families/export-customers.ts';
-import { portalUserAnswer } from './families/family-by-id.ts';
-import { customerContactAnswer } from './families/family-contact.ts';
+import { portalUserRpc } from './families/family-by-id.ts';
+import { customerContactRpc } from './families/family-contact.ts';
 import { findCustomersHandler } from './families/find-families.ts';
-import { findPickedCustomersHandler } from './families/find-selected-families.ts';
+import { findSelectedCustomersHandler } from './families/find-selected-families.ts';
 import { getCustomerHandler } from './families/get-family.ts';
 import { getFamilyOverviewHandler } from './families/get-family-overview.ts';
 import { getPortalUserInfoHandler } from './families/get-own-family.ts';
@@ -52,24 +52,19 @@ import { saveCustomerHandler } from './families/save-family.ts';
 import { sendPasswordLinkHandler } from './families/send-password-link.ts';
 import { signUpHandler } from './families/sign-up.ts';
 import { updatePortalAddressHandler, updatePortalUserHandler } from './families/update-own-family.ts';
-import { takeBackInvitationHandler } from './families/withdraw-invitation.ts';
+import { revokeInvitationHandler } from './families/withdraw-invitation.ts';
 import { changeGuardianHandler, removeGuardianHandler } from './guardians/change-guardian.ts';
 import { findFamilyGuardiansHandler, findGuardiansHandler } from './guardians/find-guardians.ts';
-import { formerGuardianAnswer, guardianByIdAnswer } from './guardians/guardian-by-id.ts';
+import { formerGuardianRpc, guardianByIdRpc } from './guardians/guardian-by-id.ts';
 import { inviteGuardianAgainHandler, inviteGuardianHandler } from './guardians/invite-guardian.ts';
 import { pruneCountedInvitationsJob } from './guardians/prune-counted-invitations.job.ts';
 import { saveOwnAccessHandler } from './guardians/save-own-access.ts';
 import type { Extra } from './handle.ts';
 import { addFamilyNoteHandler, findFamilyColleaguesHandler } from './history/add-family-note.ts';
-import {
-  familyNamesAnswer,
-  maySeeFamilyAnswer,
-  personalChangesAnswer,
-  visibleFamilyNamesAnswer,
-} from './history/rpcs.ts';
+import { familyNamesRpc, maySeeFamilyRpc, personalChangesRpc, visibleFamilyNamesRpc } from './history/rpcs.ts';
 import { inviteFamiliesHandler } from './invitations/invite-families.ts';
 import { previewFamiliesHandler } from './invitations/preview-families.ts';
-import { takeBackInvitationsHandler } from './invitations/withdraw-many-invitations.ts';
+import { revokeInvitationsHandler } from './invitations/withdraw-many-invitations.ts';
 import {
   companyProjection,
   deviceProjection,
@@ -91,16 +86,16 @@ import { findAssigneesHandler } from './requests/find-assignees.ts';
 import { findInboxHandler } from './requests/find-inbox.ts';
 import { findOwnRequestsHandler, findSentRequestsHandler } from './requests/find-own-requests.ts';
 import { findRequestsHandler } from './requests/find-requests.ts';
-import { findPickedRequestsHandler } from './requests/find-selected-requests.ts';
+import { findSelectedRequestsHandler } from './requests/find-selected-requests.ts';
 import { getOwnRequestHandler, getSentRequestHandler } from './requests/get-own-request.ts';
 import { getRequestHandler } from './requests/get-request.ts';
 import { markLabelSentHandler } from './requests/mark-label-sent.ts';
-import { mayReadAttachmentAnswer } from './requests/may-read-attachment.ts';
+import { mayReadAttachmentRpc } from './requests/may-read-attachment.ts';
 import { onDeviceReportedFound, onDeviceReportedLost } from './requests/on-device-reported.ts';
 import { readRequestHandler, readSentRequestHandler } from './requests/read-request.ts';
 import { receiveMailedReplyHandler } from './requests/receive-mailed-reply.ts';
 import { replyToRequestHandler, replyToSentRequestHandler } from './requests/reply-to-request.ts';
-import { requestForMailAnswer } from './requests/request-for-mail.ts';
+import { requestForMailRpc } from './requests/request-for-mail.ts';
 import { sendPortalRequestHandler } from './requests/send-portal-request.ts';
 import { sendStaffRequestHandler } from './requests/send-staff-request.ts';
 import { writeToFamiliesHandler } from './requests/write-to-families.ts';
@@ -117,7 +112,7 @@ import { handOverFamiliesHandler } from './worklist/assign-families.ts';
 import { findColleaguesHandler, handOverWorkHandler } from './worklist/assign-work.ts';
 import { countWorkHandler } from './worklist/count-work.ts';
 import { lookAtFamiliesLoop } from './worklist/evaluate-families.loop.ts';
-import { findPickedWorkHandler } from './worklist/find-selected-work.ts';
+import { findSelectedWorkHandler } from './worklist/find-selected-work.ts';
 import { findWorkHandler } from './worklist/find-work.ts';
 import { finishManyWorkHandler } from './worklist/finish-many-work.ts';
 import { finishWorkHandler } from './worklist/finish-work.ts';
@@ -159,15 +154,15 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       saveCustomerHandler,
       sendPasswordLinkHandler,
       deleteCustomerHandler,
-      takeBackInvitationHandler,
+      revokeInvitationHandler,
       previewFamiliesHandler,
       inviteFamiliesHandler,
-      takeBackInvitationsHandler,
+      revokeInvitationsHandler,
       restoreCustomerHandler,
       eraseCustomerHandler,
       lockCustomerHandler,
       unlockCustomerHandler,
-      findPickedCustomersHandler,
+      findSelectedCustomersHandler,
       lockCustomersHandler,
       unlockCustomersHandler,
       undoChangeHandler,
@@ -203,7 +198,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       assignRequestHandler,
       closeRequestHandler,
       reopenRequestHandler,
-      findPickedRequestsHandler,
+      findSelectedRequestsHandler,
       assignManyRequestsHandler,
       closeManyRequestsHandler,
       reopenManyRequestsHandler,
@@ -223,7 +218,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       handOverWorkHandler,
       handOverFamiliesHandler,
       finishWorkHandler,
-      findPickedWorkHandler,
+      findSelectedWorkHandler,
       snoozeManyWorkHandler,
       finishManyWorkHandler,
       findTemplatesHandler,
@@ -257,23 +252,23 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       onDeviceBound,
     ],
     answers: [
-      portalUserAnswer,
-      customerContactAnswer,
-      guardianByIdAnswer,
-      formerGuardianAnswer,
-      customerCountsAnswer,
-      countCompanyCustomersAnswer,
-      countTreatedFamiliesAnswer,
-      verifyDeviceLoginAnswer,
-      patientForChargeAnswer,
-      patientForReportAnswer,
-      expiryWithoutAnswer,
-      requestForMailAnswer,
-      mayReadAttachmentAnswer,
-      maySeeFamilyAnswer,
-      familyNamesAnswer,
-      visibleFamilyNamesAnswer,
-      personalChangesAnswer,
+      portalUserRpc,
+      customerContactRpc,
+      guardianByIdRpc,
+      formerGuardianRpc,
+      customerCountsRpc,
+      countCompanyCustomersRpc,
+      countTreatedFamiliesRpc,
+      verifyDeviceLoginRpc,
+      patientForChargeRpc,
+      patientForReportRpc,
+      expiryWithoutRpc,
+      requestForMailRpc,
+      mayReadAttachmentRpc,
+      maySeeFamilyRpc,
+      familyNamesRpc,
+      visibleFamilyNamesRpc,
+      personalChangesRpc,
     ],
     jobs: [
       eraseRemovedFamiliesJob,

@@ -4,7 +4,7 @@ import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
-import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import { tellCompany } from '@fovea/kit-testing/companies';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { startStage } from './testing/stage.ts';
@@ -102,7 +102,7 @@ walkAccess('device-inventory', async () => {
       },
       changeInventoryStatus: { input: { ids: [id], action: 'Receive' } },
       getInventoryBatch: { input: { id: jobId }, as: asClinic },
-      previewPickedDevices: [
+      previewSelectedDevices: [
         { input: { action: 'Receive', searchStr: serial_number } },
         { input: { action: 'Receive', ids: [id] } },
       ],

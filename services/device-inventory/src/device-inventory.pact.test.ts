@@ -1,4 +1,4 @@
-import { companyTold } from '@fovea/contracts/builders/companies';
+import { companyEvent } from '@fovea/contracts/builders/companies';
 import { companyState } from '@fovea/contracts/companies/events';
 import { dayMs } from '@fovea/contracts/dates';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
@@ -72,7 +72,7 @@ describe('device-inventory fulfils its pacts', () => {
 describe('device-inventory consumes events of the company service', () => {
   test('devices can be registered for a new clinic', async () => {
     const pact = await openMessagePact({ consumer: 'device-inventory', provider: 'company' });
-    await pact.hears(companyState, 'a clinic beneath a distributor exists', companyTold(), async (told) => {
+    await pact.hears(companyState, 'a clinic beneath a distributor exists', companyEvent(), async (told) => {
       await stage.bed.publish(companyState, told);
       await stage.bed.idle();
       expect(await stage.addDevice({ companyId: told._id })).toMatchObject({

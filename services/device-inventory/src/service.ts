@@ -10,13 +10,13 @@ import { staffProjection } from './companies/staff-projection.ts';
 import { deviceInventoryConfig } from './config.ts';
 import { bindCustomerDeviceHandler, bindDeviceHandler } from './devices/bind-device.ts';
 import { deleteDeviceHandler } from './devices/delete-device.ts';
-import { deviceCountsAnswer } from './devices/device-counts.ts';
-import { deviceOfCustomerAnswer } from './devices/device-of-customer.ts';
+import { deviceCountsRpc } from './devices/device-counts.ts';
+import { deviceOfCustomerRpc } from './devices/device-of-customer.ts';
 import { exportDevicesHandler } from './devices/export-devices.ts';
 import { findDevicesHandler } from './devices/find-devices.ts';
 import { getDeviceDetailsHandler } from './devices/get-device-details.ts';
 import { getPortalDeviceHandler } from './devices/get-portal-device.ts';
-import { publishToRegionsJob } from './devices/publish-to-regions.job.ts';
+import { tellRegionsJob } from './devices/publish-to-regions.job.ts';
 import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts';
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
@@ -35,11 +35,11 @@ import { countWaitingDevicesHandler } from './inventory/count-waiting-devices.ts
 import { exportInventoryHandler } from './inventory/export-inventory.ts';
 import { findInventoryHandler } from './inventory/find-inventory.ts';
 import { previewInventoryBatchHandler } from './inventory/preview-inventory-batch.ts';
-import { previewPickedDevicesHandler } from './inventory/preview-selected-devices.ts';
+import { previewSelectedDevicesHandler } from './inventory/preview-selected-devices.ts';
 import { createDeviceCache } from './protocol/device-cache.ts';
 import { deviceSignInHandler } from './protocol/device-sign-in.ts';
 import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
-import { refreshOffersLoop } from './protocol/refresh-offers.loop.ts';
+import { followOffersLoop } from './protocol/refresh-offers.loop.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
 import { sendHeartbeatHandler } from './protocol/send-heartbeat.ts';
 import { createReportShareHandler } from './report-shares/create-report-share.ts';
@@ -47,9 +47,9 @@ import { endReportShareHandler } from './report-shares/end-report-share.ts';
 import { findReportSharesHandler } from './report-shares/find-report-shares.ts';
 import { onPatientDeleted } from './report-shares/on-patient-deleted.ts';
 import { openSharedReportHandler, openSharedReportPdfHandler } from './report-shares/open-shared-report.ts';
-import { reportShareNamesAnswer } from './report-shares/report-share-names.ts';
+import { reportShareNamesRpc } from './report-shares/report-share-names.ts';
 import { searchDevicesHandler } from './search/search-devices.ts';
-import { complianceOfAnswer } from './usage/compliance-of.ts';
+import { complianceOfRpc } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
 import {
@@ -59,7 +59,7 @@ import {
   getOwnCompliancePdfHandler,
 } from './usage/get-compliance.ts';
 import { getUsageSummaryHandler } from './usage/get-usage-summary.ts';
-import { hasTreatmentsAnswer } from './usage/has-treatments.ts';
+import { hasTreatmentsRpc } from './usage/has-treatments.ts';
 import { postRecordsHandler } from './usage/post-records.ts';
 import { prepareUsageMonthsJob } from './usage/prepare-usage-months.job.ts';
 import { createUsageCaches } from './usage/usage-cache.ts';
@@ -90,7 +90,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       exportInventoryHandler,
       changeDeviceStatusHandler,
       previewInventoryBatchHandler,
-      previewPickedDevicesHandler,
+      previewSelectedDevicesHandler,
       changeInventoryStatusHandler,
       getInventoryBatchHandler,
       bindCustomerDeviceHandler,
@@ -128,14 +128,8 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onParentErased,
       onPatientDeleted,
     ],
-    answers: [
-      complianceOfAnswer,
-      deviceCountsAnswer,
-      deviceOfCustomerAnswer,
-      hasTreatmentsAnswer,
-      reportShareNamesAnswer,
-    ],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, publishToRegionsJob],
-    loops: [refreshOffersLoop],
+    answers: [complianceOfRpc, deviceCountsRpc, deviceOfCustomerRpc, hasTreatmentsRpc, reportShareNamesRpc],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
+    loops: [followOffersLoop],
   });
 }

@@ -1,10 +1,10 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
-import { parentTold } from '@fovea/contracts/builders/customers';
-import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
+import { parentEvent } from '@fovea/contracts/builders/customers';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
 import { guardianState } from '@fovea/contracts/guardians/events';
-import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
@@ -36,7 +36,7 @@ walkAccess('identity', async () => {
   const customerId = newId();
   await bed.ask(reserveCredentials, { customerId, email: 'hana@family.test', password }, 'jp');
   // The family moved here from that clinic, too. One of its guardians is now view-only, another was removed.
-  const family = parentTold({ _id: customerId, email: 'hana@family.test', companyId: formerClinic });
+  const family = parentEvent({ _id: customerId, email: 'hana@family.test', companyId: formerClinic });
   await bed.publish(parentState, family);
   const ofFamily = { role: 'customer', id: customerId, issuedAt } as const;
   const beforeItMoved = await bed.tokenFor({ ...ofFamily, companyId: formerClinic });
@@ -113,7 +113,7 @@ walkAccess('identity', async () => {
       signOut: ownAlone,
       savePageSize: ownAlone,
       saveColumns: ownAlone,
-      askEmailProof: ownAlone,
+      requestEmailProof: ownAlone,
       updatePortalPassword: ownAlone,
       getUserInfo: ownAlone,
       updateProfile: ownAlone,

@@ -2,11 +2,11 @@ import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import {
-  customerAskedProof,
   customerEmailProven,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerSignedIn,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
@@ -75,7 +75,7 @@ export const publishFamilyInvited = (tx: RegionalTx, customerId: string, channel
 export const publishEmailVerified = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerEmailProven, { customerId, at: at.toISOString() });
 export const publishEmailProofRequested = (tx: RegionalTx, customerId: string, at: Date) =>
-  announce(tx, customerAskedProof, { customerId, at: at.toISOString() });
+  announce(tx, customerRequestedProof, { customerId, at: at.toISOString() });
 export const publishFamilyForgotPassword = (tx: RegionalTx, customerId: string, at: Date) =>
   announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
 type LocatedClient = Client & { country: string | null };

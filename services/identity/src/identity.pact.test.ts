@@ -1,17 +1,17 @@
 import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
-import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
-import { accessRecord, accessTold, phoneChanged } from '@fovea/contracts/builders/audit';
-import { parentTold } from '@fovea/contracts/builders/customers';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/rpcs';
+import { accessRecord, accessRecords, phoneChanged } from '@fovea/contracts/builders/audit';
+import { parentEvent } from '@fovea/contracts/builders/customers';
 import { ids, passwordDigest } from '@fovea/contracts/builders/ids';
 import { portalSignInForm, signInForm } from '@fovea/contracts/builders/sessions';
 import { parentState } from '@fovea/contracts/customers/events';
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import { signIn } from '@fovea/contracts/sessions/endpoints';
 import { customerSignedIn } from '@fovea/contracts/sessions/events';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
-import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { staffInvited, staffState } from '@fovea/contracts/staff/events';
 import type { UserType } from '@fovea/contracts/staff/schema';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     FOVEA_ADMIN_EMAIL: adminEmail,
     FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest,
   });
-  const { _id, companyId, email } = parentTold();
+  const { _id, companyId, email } = parentEvent();
   bed.answer(portalUser, () => parentView({ _id, companyId, email: email ?? '', company: clinicView(companyId) }));
 });
 afterAll(() => bed.stop());
@@ -44,7 +44,7 @@ const clinicView = (_id: string) => ({
   disabled: false,
 });
 /** What the customer service calls and publishes at a sign-up. */
-const aParent = async (state = parentTold()) => {
+const aParent = async (state = parentEvent()) => {
   await aCompany(bed, { _id: state.companyId });
   await bed.ask(
     reserveCredentials,
@@ -143,14 +143,14 @@ describe('identity fulfils its pacts', () => {
 describe('identity consumes events of the customer service', () => {
   test('a stored parent can sign in, and changes by staff are recorded and shown', async () => {
     const pact = await openMessagePact({ consumer: 'identity', provider: 'customer' });
-    await pact.hears(parentState, 'a parent with one child exists', parentTold(), async (state) => {
+    await pact.hears(parentState, 'a parent with one child exists', parentEvent(), async (state) => {
       await aParent(state);
       await expect(bed.call(portalSignIn, portalSignInForm())).resolves.toMatchObject({ user: { _id: state._id } });
     });
     await pact.hears(
       accessRecorded,
       'a clinic’s staff has changed a parent’s phone number',
-      accessTold(),
+      accessRecords(),
       async (state) => {
         const { _id = '', fields } = state.records[0] ?? {};
         await bed.publish(accessRecorded, state);

@@ -7,12 +7,12 @@ import { archiveAuditLogsJob } from './archives/archive-audit-logs.job.ts';
 import { findAuditArchivesHandler } from './archives/find-audit-archives.ts';
 import { getAuditArchiveFileHandler } from './archives/get-audit-archive-file.ts';
 import { openAuditArchiveHandler } from './archives/open-audit-archive.ts';
-import { anchorAuditLogsJob } from './audit/anchor-audit-logs.job.ts';
+import { anchorTrailsJob } from './audit/anchor-audit-logs.job.ts';
 import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-records.ts';
 import { exportAuditHandler } from './audit/export-audit.ts';
 import { findAuditHandler } from './audit/find-audit.ts';
 import { findCustomerHistoryHandler, findOwnHistoryHandler } from './audit/find-history.ts';
-import { verifyAuditLogsJob } from './audit/verify-audit-logs.job.ts';
+import { verifyTrailsJob } from './audit/verify-audit-logs.job.ts';
 import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-company-changed.ts';
 import { identityConfig } from './config.ts';
 import { activateCredentialsRpc } from './families/activate-credentials.ts';
@@ -37,7 +37,7 @@ import { issueStaffKeyRpc } from './passwords/issue-staff-key.ts';
 import { openPortalResetLinkHandler, openResetLinkHandler } from './passwords/open-reset-link.ts';
 import { portalForgotPasswordHandler } from './passwords/portal-forgot-password.ts';
 import { portalResetPasswordHandler } from './passwords/portal-reset-password.ts';
-import { askEmailProofHandler, proveEmailHandler } from './passwords/prove-email.ts';
+import { proveEmailHandler, requestEmailProofHandler } from './passwords/prove-email.ts';
 import { resetPasswordHandler } from './passwords/reset-password.ts';
 import { updatePortalPasswordHandler } from './passwords/update-portal-password.ts';
 import { preparePlatformJob } from './prepare-platform.job.ts';
@@ -122,7 +122,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       openPortalResetLinkHandler,
       portalResetPasswordHandler,
       proveEmailHandler,
-      askEmailProofHandler,
+      requestEmailProofHandler,
       openInvitationHandler,
       renewInvitationHandler,
       updatePortalPasswordHandler,
@@ -182,8 +182,8 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       cleanCustomerSessionsJob,
       cleanReservationsJob,
       checkStaffZonesJob,
-      anchorAuditLogsJob,
-      verifyAuditLogsJob,
+      anchorTrailsJob,
+      verifyTrailsJob,
       archiveAuditLogsJob(config.AUDIT_KEPT_MONTHS ?? 0),
     ],
     loops: [storeRevocationsLoop(), ...(feed ? sendFeedLoops(feed) : [])],

@@ -1,5 +1,5 @@
 import { staffInvited } from '@fovea/contracts/staff/events';
-import { signingKeys } from '@fovea/contracts/staff/questions';
+import { signingKeys } from '@fovea/contracts/staff/rpcs';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

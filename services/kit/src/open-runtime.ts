@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
-import { signingKeys } from '@fovea/contracts/staff/questions';
+import { signingKeys } from '@fovea/contracts/staff/rpcs';
 import { createVerifier } from './access/actor.ts';
 import { openSessions } from './access/sessions.ts';
 import { gatherViews } from './audit/gather-audit-entries.ts';
@@ -64,7 +64,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
 
   const shared = (region: string, workLog = log): Shared => {
     const callPermitted: Ask = async (question, request, options) => {
-      if (!question.askers.includes(account)) throw new Error(`${account} may not call ${question.name}`);
+      if (!question.permittedCallers.includes(account)) throw new Error(`${account} may not call ${question.name}`);
       return ask(bus, question, request, options?.region ?? (region || undefined));
     };
     return {

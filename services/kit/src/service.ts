@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { statesOf } from '@fovea/contracts/questions-of-every-service';
+import { statesOf } from '@fovea/contracts/kit-rpcs';
 import type { Sessions } from './access/sessions.ts';
 import type { Region } from './config/config.ts';
 import { endWithoutZones } from './database/check-zones-at-start.ts';

@@ -1,4 +1,4 @@
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed } from '@fovea/kit-testing/test-bed';
 import { walkAccess } from '@fovea/kit-testing/walk-access';
@@ -61,10 +61,10 @@ walkAccess('notification', async () => {
       getJob: ofJobs,
       cancelJob: ofJobs,
       findFamilyMessages: { input: { id: customerId }, as: clinic },
-      getFamilyReach: { input: { id: customerId }, as: clinic },
+      getFamilyContactStatus: { input: { id: customerId }, as: clinic },
       getOwnNotices: oneself,
       saveOwnNotices: oneself,
-      keepPushSubscription: oneself,
+      savePushSubscription: oneself,
       dropPushSubscription: oneself,
       getStaffNotices: oneself,
       saveStaffNotices: oneself,

@@ -1,12 +1,12 @@
 import { parent } from '@fovea/contracts/builders/customers';
 import { paymentArrived } from '@fovea/contracts/builders/payments';
 import { staffWasInvited } from '@fovea/contracts/builders/staff';
-import { companyById } from '@fovea/contracts/companies/questions';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
-import { paymentForMail } from '@fovea/contracts/payments/questions';
+import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { staffInvited } from '@fovea/contracts/staff/events';
-import { issueStaffKey } from '@fovea/contracts/staff/questions';
+import { issueStaffKey } from '@fovea/contracts/staff/rpcs';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { type Environment, readConfig } from '@fovea/kit/config/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
-import { drawComplianceReportAnswer } from './compliance-report/draw-compliance-report.ts';
+import { drawComplianceReportRpc } from './compliance-report/draw-compliance-report.ts';
 import { notificationConfig } from './config.ts';
 import { receiveMailStatusHandler } from './deliveries/receive-mail-status.ts';
 import { receiveTextStatusHandler } from './deliveries/receive-text-status.ts';
@@ -70,10 +70,10 @@ import type { Extra } from './handle.ts';
 import { cancelJobHandler } from './jobs/cancel-job.ts';
 import { findJobsHandler } from './jobs/find-jobs.ts';
 import { getJobHandler } from './jobs/get-job.ts';
-import { mailRelayAnswer } from './mails/mail-relay.ts';
+import { mailRelayRpc } from './mails/mail-relay.ts';
 import { openMailTransport } from './mails/mail-transport.ts';
-import { findFamilyMessagesHandler, messagesSinceAnswer } from './messages/find-family-messages.ts';
-import { getFamilyReachHandler } from './messages/get-family-reach.ts';
+import { findFamilyMessagesHandler, messagesSinceRpc } from './messages/find-family-messages.ts';
+import { getFamilyContactStatusHandler } from './messages/get-family-reach.ts';
 import { collectDeliveryMetrics } from './metrics.ts';
 import {
   getOwnNoticesHandler,
@@ -90,7 +90,7 @@ import {
   staffProjection,
 } from './notices/projections.ts';
 import { onDeviceHeard, onTreatmentDayUsed } from './notices/reevaluate-notices.ts';
-import { askToStopNoticesHandler, stopNoticesHandler } from './notices/stop-notices.ts';
+import { getStopNoticesPageHandler, stopNoticesHandler } from './notices/stop-notices.ts';
 import { deleteNotificationsHandler, deleteStaffNotificationsHandler } from './notifications/delete-notifications.ts';
 import { findNotificationsHandler, findStaffNotificationsHandler } from './notifications/find-notifications.ts';
 import {
@@ -99,7 +99,7 @@ import {
 } from './notifications/mark-notifications-read.ts';
 import { dropEndedBrowsersLoop } from './push/drop-ended-browsers.loop.ts';
 import { dropPushSubscriptionHandler } from './push/drop-push-subscription.ts';
-import { keepPushSubscriptionHandler } from './push/keep-push-subscription.ts';
+import { savePushSubscriptionHandler } from './push/keep-push-subscription.ts';
 import { openPushTransport } from './push/push-transport.ts';
 import { openTextTransport } from './text-messages/text-transport.ts';
 
@@ -121,20 +121,20 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       receiveTextStatusHandler,
       receiveMailStatusHandler,
       findFamilyMessagesHandler,
-      getFamilyReachHandler,
+      getFamilyContactStatusHandler,
       getOwnNoticesHandler,
       saveOwnNoticesHandler,
-      keepPushSubscriptionHandler,
+      savePushSubscriptionHandler,
       dropPushSubscriptionHandler,
       getStaffNoticesHandler,
       saveStaffNoticesHandler,
-      askToStopNoticesHandler,
+      getStopNoticesPageHandler,
       stopNoticesHandler,
       findJobsHandler,
       getJobHandler,
       cancelJobHandler,
     ],
-    answers: [messagesSinceAnswer, mailRelayAnswer, drawComplianceReportAnswer],
+    answers: [messagesSinceRpc, mailRelayRpc, drawComplianceReportRpc],
     consumers: [
       onStaffInvited,
       onStaffEmailChanged,

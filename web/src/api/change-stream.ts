@@ -1,4 +1,4 @@
-import { hearChanges as endpoint } from '@fovea/contracts/changes/endpoints';
+import { streamChanges as endpoint } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
 import { EventSource } from 'eventsource';
 import { addChanges, readChanges } from './changes.ts';

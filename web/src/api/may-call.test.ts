@@ -1,7 +1,7 @@
 import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { findGuardians } from '@fovea/contracts/guardians/portal-endpoints';
 import type { GuardianRights } from '@fovea/contracts/guardians/schema';
-import { askEmailProof, renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
+import { renewPortalSession, requestEmailProof } from '@fovea/contracts/sessions/portal-endpoints';
 import { beforeEach, expect, test } from 'vitest';
 import { mayCall } from './may-call.ts';
 import { endSession, personOf, readSession, type SessionUser, startSession, storeUser } from './session.ts';
@@ -20,10 +20,10 @@ beforeEach(() => {
   endSession();
 });
 
-const calls = { getPortalDevice, bindDevice, askEmailProof, findGuardians, renewPortalSession };
+const calls = { getPortalDevice, bindDevice, requestEmailProof, findGuardians, renewPortalSession };
 
 test.each([
-  ['a parent', null, ['getPortalDevice', 'bindDevice', 'askEmailProof', 'findGuardians', 'renewPortalSession']],
+  ['a parent', null, ['getPortalDevice', 'bindDevice', 'requestEmailProof', 'findGuardians', 'renewPortalSession']],
   ['somebody let in', letIn('full'), ['getPortalDevice', 'bindDevice', 'renewPortalSession']],
   ['somebody let look', letIn('view'), ['getPortalDevice', 'renewPortalSession']],
 ])('%s is offered what is not kept from them', (_, guardian, offered) => {

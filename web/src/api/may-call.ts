@@ -1,11 +1,11 @@
-import { type Endpoint, isKeptFrom } from '@fovea/contracts/endpoint';
+import { type Endpoint, isDeniedToGuardian } from '@fovea/contracts/endpoint';
 import { readSession, type SessionUser, useSession } from './session.ts';
 
-type Caller = Parameters<typeof isKeptFrom>[1];
+type Caller = Parameters<typeof isDeniedToGuardian>[1];
 
 /** Whether the signed-in person may make this call. Calls that the server would refuse are not offered. */
 export const mayCall = (endpoint: Endpoint, user = readSession()?.user): boolean =>
-  !isKeptFrom(endpoint, user ? callerOf(user) : {});
+  !isDeniedToGuardian(endpoint, user ? callerOf(user) : {});
 
 export function useMayCall(endpoint: Endpoint): boolean {
   return mayCall(endpoint, useSession()?.user);

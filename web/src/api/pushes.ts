@@ -1,4 +1,4 @@
-import { dropPushSubscription, keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
+import { dropPushSubscription, savePushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { call } from './client.ts';
 import { pushSubscription, setPushOwner } from './offline-data.ts';
 
@@ -55,5 +55,5 @@ export async function keepPushes(): Promise<void> {
 
 async function tell(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
-  await call(keepPushSubscription, { endpoint: endpoint ?? '', keys: { p256dh, auth } }, { quiet: true });
+  await call(savePushSubscription, { endpoint: endpoint ?? '', keys: { p256dh, auth } }, { quiet: true });
 }

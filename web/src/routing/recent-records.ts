@@ -1,4 +1,4 @@
-import { mostLookedAt } from '@fovea/contracts/search/limits';
+import { maxRecentItems } from '@fovea/contracts/search/limits';
 import { readRegion, readSession } from '../api/session.ts';
 import { companyPaths } from '../features/companies/paths.ts';
 import { customerPaths } from '../features/customers/paths.ts';
@@ -47,7 +47,7 @@ export function storeRecentRecord(path: string): void {
   if (!user || !record) return;
   const db = user.type === 'admin' ? (readRegion() ?? undefined) : undefined;
   const others = readRecentRecords().filter((each) => each.id !== record.id);
-  const noted = [{ ...record, db }, ...others].slice(0, mostLookedAt);
+  const noted = [{ ...record, db }, ...others].slice(0, maxRecentItems);
   localStorage.setItem(nameOf(user._id), JSON.stringify(noted));
 }
 

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { QuestionCircleRegular, SignOutRegular } from '@fluentui/react-icons';
-import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
+import { savePushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -160,7 +160,7 @@ export function PortalLayout() {
 async function startOwnWorker(): Promise<void> {
   const { keepPushes, startWorker } = await import('../api/pushes.ts');
   await startWorker();
-  if (mayCall(keepPushSubscription)) await keepPushes();
+  if (mayCall(savePushSubscription)) await keepPushes();
 }
 
 /** Icon only on phones. */

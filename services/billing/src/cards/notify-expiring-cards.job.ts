@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { cardForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail } from '@fovea/contracts/payments/rpcs';
 import { walk } from '@fovea/kit/csv/export-rows';
 import { storedZone } from '@fovea/kit/database/stored-zone';
 import { eachRow } from '@fovea/kit/jobs/each-row';
@@ -72,7 +72,7 @@ async function notify({ db, now }: Work, { customerId, notifiedExpiry, expiry }:
   });
 }
 
-export const cardForMailAnswer = answer(cardForMail, async ({ customerId }, { db, now }) => {
+export const cardForMailRpc = answer(cardForMail, async ({ customerId }, { db, now }) => {
   const card = await findSavedCard(db, customerId);
   if (!card || !expiresSoon(card, now)) return null;
   if (!(await db.subscription.findFirst({ where: { customerId, status: 'active' }, select: { id: true } })))

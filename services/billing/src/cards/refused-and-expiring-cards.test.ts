@@ -3,7 +3,7 @@ import { addDuration } from '@fovea/contracts/durations';
 import { receiveStripeEvent } from '@fovea/contracts/payments/endpoints';
 import { cardExpiresSoon } from '@fovea/contracts/payments/events';
 import { getBilling, payRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, paymentForMail, renewalForMail } from '@fovea/contracts/payments/rpcs';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declinedRenewal } from '../testing/declined-renewal.ts';

@@ -4,9 +4,9 @@ import { type ErrorName, errorCodes } from '@fovea/contracts/errors';
 import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import {
   getBilling,
-  keepOwnCard,
   openCardForm,
   removeOwnCard,
+  saveOwnCard,
   stopOwnRenewal,
 } from '@fovea/contracts/payments/portal-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function as(family: Family) {
   return {
     card: async () => (await stage.bed.call(getBilling, {}, token)).card,
     open: () => stage.bed.call(openCardForm, {}, token),
-    save: (setupId: string) => stage.bed.call(keepOwnCard, { setupId }, token),
+    save: (setupId: string) => stage.bed.call(saveOwnCard, { setupId }, token),
     remove: () => stage.bed.call(removeOwnCard, {}, token),
     stopRenewal: () => stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, token),
   };

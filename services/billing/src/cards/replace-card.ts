@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { keepOwnCard, openCardForm } from '@fovea/contracts/payments/portal-endpoints';
+import { openCardForm, saveOwnCard } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { providerCustomer } from '../charges/pending-charges.ts';
 import { handle } from '../handle.ts';
@@ -14,7 +14,7 @@ export const openCardFormHandler = handle(openCardForm, async (_input, ctx) => {
 /**
  * The browser returned from the form or the bank: the provider says whether a card was entered, and by which customer.
  */
-export const keepOwnCardHandler = handle(keepOwnCard, async ({ setupId }, { db, actor, extra, changed }) => {
+export const saveOwnCardHandler = handle(saveOwnCard, async ({ setupId }, { db, actor, extra, changed }) => {
   const outcome = await saveEnteredCard(db, extra.provider, { customerId: actor.id, setupId }, (tx, { brand, last4 }) =>
     changed(tx, { customerId: actor.id, changes: changesBetween(null, { card: `${brand} ${last4}` }) }),
   );

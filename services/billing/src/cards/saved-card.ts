@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import type { KeptCard as Shown } from '@fovea/contracts/payments/charge-schema';
+import type { SavedCard as Shown } from '@fovea/contracts/payments/charge-schema';
 import type { Regional } from '../handle.ts';
 
 /** The card saved for renewals, as its owner recognises it; null without one. */

@@ -1,10 +1,10 @@
 import { daysBetween } from '@fovea/contracts/calendar';
-import { companyForCharge } from '@fovea/contracts/companies/questions';
+import { companyForCharge } from '@fovea/contracts/companies/rpcs';
 import { dayOf, storedDays } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import type { Currency } from '@fovea/contracts/fields';
 import { fromMinorUnits, unitsOf } from '@fovea/contracts/money';
-import { patientForCharge } from '@fovea/contracts/patients/questions';
+import { patientForCharge } from '@fovea/contracts/patients/rpcs';
 import { paidStatuses } from '@fovea/contracts/payments/schema';
 import type { z } from 'zod';
 import { type Company, type Discount, type Payment, Prisma } from '../../generated/regional/client.ts';

@@ -1,7 +1,7 @@
 import { findPayments, getReceipt } from '@fovea/contracts/payments/endpoints';
 import { paymentNeedsAttention, paymentSucceeded } from '@fovea/contracts/payments/events';
 import { findOrders, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { chargeInFlight, endCharges, hasPayments } from '@fovea/contracts/payments/questions';
+import { chargeInFlight, endCharges, hasPayments } from '@fovea/contracts/payments/rpcs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

@@ -1,4 +1,4 @@
-import { companyForCharge } from '@fovea/contracts/companies/questions';
+import { companyForCharge } from '@fovea/contracts/companies/rpcs';
 import { getPayMethods } from '@fovea/contracts/payments/endpoints';
 import { getOwnPayMethods } from '@fovea/contracts/payments/portal-endpoints';
 import type { Ask } from '@fovea/kit/messaging/rpc';

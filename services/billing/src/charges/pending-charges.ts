@@ -1,11 +1,11 @@
-import { takePrepaid } from '@fovea/contracts/companies/questions';
+import { takePrepaid } from '@fovea/contracts/companies/rpcs';
 import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { links } from '@fovea/contracts/links';
 import { amountText, unitsOf } from '@fovea/contracts/money';
 import type { CardCharge, ChargeResult } from '@fovea/contracts/payments/charge-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
-import { chargeInFlight, endCharges } from '@fovea/contracts/payments/questions';
+import { chargeInFlight, endCharges } from '@fovea/contracts/payments/rpcs';
 import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { publishLinkCreated, publishRequestApproved } from '../facts.ts';
@@ -237,7 +237,7 @@ export async function finishWithoutMoney(ctx: Work, payment: Payment): Promise<P
   return finished?.status === 'succeeded' ? finished : null;
 }
 
-export const chargeInFlightAnswer = answer(chargeInFlight, async ({ accountId }, { db }) => {
+export const chargeInFlightRpc = answer(chargeInFlight, async ({ accountId }, { db }) => {
   const payment = await db.payment.findFirst({ where: { accountId, status: 'pending' }, select: { planName: true } });
   return { planName: payment?.planName ?? null };
 });
@@ -246,7 +246,7 @@ export const chargeInFlightAnswer = answer(chargeInFlight, async ({ accountId },
  * Cancels the family's open charges at the provider first, then here. A charge that is paid or under way instead is
  * named, and the family stays until it is settled.
  */
-export const endChargesAnswer = answer(endCharges, async ({ customerId }, ctx) => {
+export const endChargesRpc = answer(endCharges, async ({ customerId }, ctx) => {
   const open = await ctx.db.payment.findMany({
     where: { customerId, OR: [{ status: 'pending' }, { open: true }] },
     orderBy: { id: 'asc' },

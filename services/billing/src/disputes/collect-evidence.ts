@@ -2,9 +2,9 @@ import { getDisputeEvidence } from '@fovea/contracts/documents/endpoints';
 import { AppError } from '@fovea/contracts/errors';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
-import { messagesSince } from '@fovea/contracts/notifications/questions';
-import { complianceOf } from '@fovea/contracts/usage/questions';
-import { pdfAnswer, storedPdf } from '../documents/stored-pdf.ts';
+import { messagesSince } from '@fovea/contracts/notifications/rpcs';
+import { complianceOf } from '@fovea/contracts/usage/rpcs';
+import { pdfRpc, storedPdf } from '../documents/stored-pdf.ts';
 import { handle } from '../handle.ts';
 import { findVisiblePayment } from '../payments/find-visible-payment.ts';
 import { familyPaymentView } from '../payments/payment-view.ts';
@@ -48,6 +48,6 @@ export const getDisputeEvidenceHandler = handle(
       { db, files, region, now, log },
       { name: `evidence/${disputeId}/${language}`, customerId, paper: collect, at: now },
     );
-    return pdfAnswer(body, `evidence-${payment.referenceNumber ?? disputeId}.pdf`);
+    return pdfRpc(body, `evidence-${payment.referenceNumber ?? disputeId}.pdf`);
   },
 );

@@ -1,8 +1,8 @@
 import { getDisputeEvidence } from '@fovea/contracts/documents/endpoints';
-import { messagesSince } from '@fovea/contracts/notifications/questions';
+import { messagesSince } from '@fovea/contracts/notifications/rpcs';
 import { findPayments, getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { paymentNeedsAttention, subscriptionChanged } from '@fovea/contracts/payments/events';
-import { complianceOf } from '@fovea/contracts/usage/questions';
+import { complianceOf } from '@fovea/contracts/usage/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

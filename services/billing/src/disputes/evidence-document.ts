@@ -2,7 +2,7 @@ import { zonedMinute } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { moneyText } from '@fovea/contracts/money';
 import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
-import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import type { FamilyPayment } from '@fovea/contracts/payments/schema';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import type { Dispute } from '../../generated/regional/client.ts';
@@ -22,11 +22,11 @@ export type Evidence = {
 };
 
 /** The evidence, part by part. The bank's reason and the state of a message are not translated. */
-export function evidenceDocument(evidence: Evidence, language: Language): Paper {
+export function evidenceDocument(evidence: Evidence, language: Language): PrintedDocument {
   const { payment, dispute, use, messages, timezone, collectedAt } = evidence;
   const words = texts[language].evidence;
   const time = (instant: string | Date | null) => (instant ? zonedMinute(instant, timezone) : '–');
-  const line = (name: string, value: string | null): PaperLine => ({ name, value: value || '–' });
+  const line = (name: string, value: string | null): DocumentLine => ({ name, value: value || '–' });
   const { consent } = payment;
   return {
     title: words.title,

@@ -1,4 +1,4 @@
-import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { pdfFont } from '@fovea/kit/pdf/pdf-font';
 import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/kit/pdf/pdf-style';
 import { type Words, wordsIn } from '@fovea/kit/pdf/words';
@@ -29,7 +29,10 @@ const styles = StyleSheet.create({
  * A paper as a PDF of 210.28 mm, with every letter of its words embedded, whatever script they are in. The same words
  * of the same moment are the same bytes. `missing`: letters that no typeface has.
  */
-export async function drawPdf(paper: Paper, at: Date): Promise<{ bytes: Buffer; missing: ReadonlySet<string> }> {
+export async function drawPdf(
+  paper: PrintedDocument,
+  at: Date,
+): Promise<{ bytes: Buffer; missing: ReadonlySet<string> }> {
   const { title, parts, closing, signature } = paper;
   const said = parts.flatMap(({ heading, lines }) => [
     heading ?? '',
@@ -66,7 +69,7 @@ function mark(): ReactElement {
   );
 }
 
-function row({ name, value, isTotal }: PaperLine, words: Words): ReactElement {
+function row({ name, value, isTotal }: DocumentLine, words: Words): ReactElement {
   const bold = isTotal ? [styles.total] : [];
   return createElement(
     View,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Language, languages } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
+import type { DocumentLine } from '@fovea/contracts/payments/document-schema';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
-import type { PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { getStatementPdf } from '@fovea/contracts/statements/endpoints';
-import { statementForMail } from '@fovea/contracts/statements/questions';
+import { statementForMail } from '@fovea/contracts/statements/rpcs';
 import { readConfig } from '@fovea/kit/config/config';
 import { type Files, openFiles } from '@fovea/kit/files/files';
 import { createLog } from '@fovea/kit/telemetry/logger';
@@ -60,7 +60,9 @@ test('a receipt’s PDF contains its whole text, in every language and for names
   for (const language of languages) {
     const { paper } = await stage.bed.call(getReceipt, { id, language });
     const letters = await lettersOf(await pdfOf(id, language));
-    const expected = paper.parts.flatMap(({ lines }) => lines.flatMap(({ name, value }: PaperLine) => [name, value]));
+    const expected = paper.parts.flatMap(({ lines }) =>
+      lines.flatMap(({ name, value }: DocumentLine) => [name, value]),
+    );
     expect(expected).toContain(nameFor(names, language));
     for (const text of [paper.title, ...expected, ...paper.closing, paper.signature])
       expect(letters).toContain(text.replace(/\s/g, ''));

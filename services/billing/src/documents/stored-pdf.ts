@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@fovea/contracts/errors';
-import type { Paper } from '@fovea/contracts/payments/paper-schema';
+import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import type { Files } from '@fovea/kit/files/files';
 import type { FileAnswer } from '@fovea/kit/handle';
@@ -17,7 +17,7 @@ export type NewPdf = {
   /** The family named in it, if any; its file is deleted with the family. */
   customerId: string | null;
   /** The content, called only when nothing is stored yet. */
-  paper: () => Paper | Promise<Paper>;
+  paper: () => PrintedDocument | Promise<PrintedDocument>;
   /** The date written into the file. */
   at: Date;
 };
@@ -54,7 +54,7 @@ async function read({ files, region }: PdfStore, { name, sha256, forgottenAt }: 
 }
 
 /** A stored PDF as a response that no proxy may cache. */
-export const pdfAnswer = (body: Buffer, fileName: string): FileAnswer => ({
+export const pdfRpc = (body: Buffer, fileName: string): FileAnswer => ({
   contentType: 'application/pdf',
   body,
   fileName,

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { csvLine } from '@fovea/contracts/csv';
 import { formatDate } from '@fovea/contracts/dates';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
@@ -40,7 +40,7 @@ test('one row per plan assigned in the days of the region’s calendar; test use
   const declined = await stage.addFamily();
   await stage.payByCard(await stage.charge(declined, await stage.addPlan({ name: 'e declined' })), '4000000000009995');
   await stage.settled();
-  const device = deviceOfRegionTold({
+  const device = deviceOfRegionEvent({
     _id: newId(),
     serial_number: 'SN-1',
     companyId: stage.clinic,

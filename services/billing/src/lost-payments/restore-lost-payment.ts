@@ -1,4 +1,4 @@
-import { patientForCharge } from '@fovea/contracts/patients/questions';
+import { patientForCharge } from '@fovea/contracts/patients/rpcs';
 import type Stripe from 'stripe';
 import { insertPlaceholders } from '../charges/charge-account.ts';
 import type { RegionalTx, Work } from '../handle.ts';

@@ -1,5 +1,5 @@
 import { countWaitingPayments, findPayments } from '@fovea/contracts/payments/endpoints';
-import { askForPlan, findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
+import { findPlanRequests, requestPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -23,7 +23,7 @@ test('each role sees the counts of its lists, equal to their totals', async () =
   await charge(await addFamily(), retail);
   const requesting = await addFamily();
   const wholesale = await addPlan({ type: 'company', companyId: clinic, billing_type: 'WHOLESALE' });
-  await bed.call(askForPlan, { accountId: requesting.accountId, planId: wholesale }, { as: tokens.clinic });
+  await bed.call(requestPlan, { accountId: requesting.accountId, planId: wholesale }, { as: tokens.clinic });
   const [{ _id = '' } = {}] = await stage.paymentsOf(paid);
   await bed.sql(`UPDATE payment SET attention = 'books' WHERE id = $1`, [_id.slice(3)]);
 

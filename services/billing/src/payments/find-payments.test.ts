@@ -14,9 +14,9 @@ import {
   refundPayment,
 } from '@fovea/contracts/payments/endpoints';
 import { exportOwnPayments, findOrders, findOwnPayments } from '@fovea/contracts/payments/portal-endpoints';
-import { hasActiveRenewal, paymentForMail } from '@fovea/contracts/payments/questions';
+import { hasActiveRenewal, paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
-import { isPlanCharged } from '@fovea/contracts/plans/questions';
+import { isPlanCharged } from '@fovea/contracts/plans/rpcs';
 import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import { exportKey, storeOfExport } from '@fovea/kit/csv/exports';
 import { newId } from '@fovea/kit/database/ids';

@@ -1,8 +1,8 @@
 import { AppError } from '@fovea/contracts/errors';
-import { expiryWithout } from '@fovea/contracts/patients/questions';
+import { expiryWithout } from '@fovea/contracts/patients/rpcs';
 import { previewUndo } from '@fovea/contracts/payments/endpoints';
 import { isAssigned } from '@fovea/contracts/plans/billing-types';
-import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import { type Context, handle } from '../handle.ts';
 import { undoPreview } from '../previews/refund-previews.ts';
 import { findVisiblePayment } from './find-visible-payment.ts';

@@ -1,12 +1,12 @@
 import { findVoidNumbers } from '@fovea/contracts/documents/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
 import { findInvoices } from '@fovea/contracts/invoices/endpoints';
-import { expiryWithout } from '@fovea/contracts/patients/questions';
+import { expiryWithout } from '@fovea/contracts/patients/rpcs';
 import { getReceipt, previewUndo, refundPayment, undoPlan } from '@fovea/contracts/payments/endpoints';
 import { paymentUndone } from '@fovea/contracts/payments/events';
 import { findOrders } from '@fovea/contracts/payments/portal-endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
-import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

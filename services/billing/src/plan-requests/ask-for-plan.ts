@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
+import { requestPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
@@ -14,7 +14,7 @@ import { planRequestView } from './plan-request-view.ts';
  * Requests a plan that families may not choose. Nothing is charged or taken from the company before a platform
  * administrator approves. A plan that cannot be paid is refused at once.
  */
-export const askForPlanHandler = handle(askForPlan, async ({ accountId, planId, terms, guarantee }, ctx) => {
+export const requestPlanHandler = handle(requestPlan, async ({ accountId, planId, terms, guarantee }, ctx) => {
   const { db, actor, now } = ctx;
   const account = await chargedAccount(ctx, accountId);
   const plan = await db.plan.findUnique({ where: { id: planId } });

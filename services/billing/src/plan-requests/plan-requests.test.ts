@@ -3,11 +3,11 @@ import { paymentLinkCreated } from '@fovea/contracts/payments/events';
 import { findOrders } from '@fovea/contracts/payments/portal-endpoints';
 import {
   approvePlanRequest,
-  askForPlan,
   declinePlanRequest,
   findPlanRequests,
+  requestPlan,
 } from '@fovea/contracts/plan-requests/endpoints';
-import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
+import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const request = ({ accountId }: Family, planId: string, as = stage.tokens.clinic) =>
-  stage.bed.call(askForPlan, { accountId, planId, terms: true, guarantee: true }, { as });
+  stage.bed.call(requestPlan, { accountId, planId, terms: true, guarantee: true }, { as });
 const approve = (id: string) => stage.bed.call(approvePlanRequest, { id }, { as: stage.tokens.admin });
 const requestOf = async (id: string) =>
   (await stage.bed.call(findPlanRequests, { pageSize: 100 }, { as: stage.tokens.admin })).list.find(
@@ -54,7 +54,7 @@ describe('a plan that families may not choose', () => {
     const family = await stage.addFamily();
     const { accountId } = family;
     await expect(
-      stage.bed.call(askForPlan, { accountId, planId: prepaid }, { as: stage.tokens.clinic }),
+      stage.bed.call(requestPlan, { accountId, planId: prepaid }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4003002 });
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => request(family, prepaid)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a plan that families may not choose', () => {
     const planId = await stage.addPlan(terms);
     const family = await stage.addFamily();
     const { _id: id, createdAt } = await stage.bed.call(
-      askForPlan,
+      requestPlan,
       { accountId: family.accountId, planId, terms: true },
       { as: stage.tokens.clinic, headers: { 'x-forwarded-for': '198.51.100.7' } },
     );
@@ -153,7 +153,7 @@ test('request and decision are published once, and a failed approval not at all'
   const family = await stage.addFamily();
   const { _id: requestId } = await request(family, prepaid);
   const published = async () => {
-    const facts = [...(await stage.bed.announced(planAskedFor)), ...(await stage.bed.announced(planRequestDecided))];
+    const facts = [...(await stage.bed.announced(planRequested)), ...(await stage.bed.announced(planRequestDecided))];
     return facts
       .filter((fact) => fact.requestId === requestId)
       .map((fact) => ('status' in fact ? fact.status : 'asked'));

@@ -1,4 +1,4 @@
-import { deadLettersOf } from '@fovea/contracts/dead-letters/questions';
+import { deadLettersOf } from '@fovea/contracts/dead-letters/rpcs';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Batch } from '@fovea/kit/jobs/each-row';
 import type { Log } from '@fovea/kit/telemetry/logger';

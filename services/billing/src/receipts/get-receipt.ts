@@ -1,9 +1,9 @@
 import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
+import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
-import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { FileAnswer } from '@fovea/kit/handle';
-import { pdfAnswer, storedPdf } from '../documents/stored-pdf.ts';
+import { pdfRpc, storedPdf } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { creditOf, type Found, findPaid, receiptView } from './find-receipt.ts';
 import { creditNoteDocument } from './receipt-document.ts';
@@ -36,7 +36,7 @@ export const getCreditNotePdfHandler = handle(getCreditNotePdf, async ({ number,
   );
 });
 
-type Document = { name: string; at: Date; paper: Paper; fileName: string };
+type Document = { name: string; at: Date; paper: PrintedDocument; fileName: string };
 
 async function pdf(
   { region, language, customerId }: Found,
@@ -49,5 +49,5 @@ async function pdf(
     { db: of(region), files, region, now, log },
     { name: edition, customerId, paper: () => paper, at },
   );
-  return pdfAnswer(body, fileName);
+  return pdfRpc(body, fileName);
 }

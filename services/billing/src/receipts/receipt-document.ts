@@ -2,7 +2,7 @@ import { zonedMinute } from '@fovea/contracts/dates';
 import type { Currency, Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { moneyText } from '@fovea/contracts/money';
-import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import type { Receipt } from '@fovea/contracts/payments/schema';
 import type { Seller } from '@fovea/contracts/seller';
 import { texts } from '../texts.ts';
@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 export function receiptDocument(
   receipt: Omit<Receipt, 'paper'> & { taxPercentage: number },
   language: Language,
-): Paper {
+): PrintedDocument {
   const { receipt: words } = texts[language];
   const money = (amount: string) => moneyText(amount, receipt.currency, language);
   const time = (instant: string) => zonedMinute(instant, receipt.timezone);
@@ -59,7 +59,7 @@ function carriedLines(
   carried: string,
   words: { carriedIn: string; carriedOut: string },
   money: (amount: string) => string,
-): PaperLine[] {
+): DocumentLine[] {
   const isIn = Number(carried) > 0;
   return Number(carried) === 0 ? [] : [{ name: isIn ? words.carriedIn : words.carriedOut, value: money(carried) }];
 }
@@ -80,7 +80,7 @@ export type Credit = {
   timezone: string;
 };
 
-export function creditNoteDocument(credit: Credit, language: Language): Paper {
+export function creditNoteDocument(credit: Credit, language: Language): PrintedDocument {
   const { receipt: words, creditNote } = texts[language];
   const money = (amount: string) => moneyText(amount, credit.currency, language);
   return {
@@ -109,7 +109,7 @@ export function creditNoteDocument(credit: Credit, language: Language): Paper {
 }
 
 /** The seller with its tax numbers. */
-function sellerLines(seller: Seller, language: Language): PaperLine[] {
+function sellerLines(seller: Seller, language: Language): DocumentLine[] {
   const words = texts[language].seller;
   const fields = ['name', 'address', 'japanTaxNumber', 'euVatId', 'abn'] as const;
   return fields.filter((field) => seller[field]).map((field) => ({ name: words[field], value: seller[field] }));

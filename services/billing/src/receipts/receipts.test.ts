@@ -1,6 +1,6 @@
 import { findVoidNumbers, getCreditNote, getCreditNotePdf, reissueReceipt } from '@fovea/contracts/documents/endpoints';
+import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { getReceipt, getReceiptPdf, refundPayment } from '@fovea/contracts/payments/endpoints';
-import type { Paper } from '@fovea/contracts/payments/paper-schema';
 import { noSeller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
 import { tellCompany } from '@fovea/kit-testing/companies';
@@ -35,7 +35,7 @@ async function paymentOf(family: Family) {
   const [payment] = await stage.paymentsOf(family);
   return { id: payment?._id ?? '', number: payment?.referenceNumber ?? '', notes: payment?.creditNotes ?? [] };
 }
-const linesOf = ({ parts }: Paper) =>
+const linesOf = ({ parts }: PrintedDocument) =>
   Object.fromEntries(parts.flatMap(({ lines }) => lines.map(({ name, value }) => [name, value])));
 const receiptOf = (id: string) => stage.bed.call(getReceipt, { id, language: 'en' });
 const noteOf = async (id: string, number: string) =>

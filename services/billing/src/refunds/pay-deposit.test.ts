@@ -1,7 +1,7 @@
 import { getPaymentDetails, payDeposit, previewReturnOf, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { depositPaidBack } from '@fovea/contracts/payments/events';
 import { previewReturn } from '@fovea/contracts/payments/portal-endpoints';
-import { givenBack } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -22,7 +22,7 @@ const shown = async (family: Family) => {
   const [own, staff, replied] = [
     await stage.bed.call(previewReturn, { accountId }, { as: await stage.tokenOf(family) }),
     await stage.bed.call(previewReturnOf, { accountId }, { as: stage.tokens.clinic }),
-    await stage.bed.ask(givenBack, { accountId }, 'jp'),
+    await stage.bed.ask(returnRefund, { accountId }, 'jp'),
   ];
   expect(staff).toEqual(own);
   expect(replied).toEqual(own);

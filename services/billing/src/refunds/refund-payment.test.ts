@@ -2,7 +2,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { getPaymentDetails, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { paymentRefunded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { getOwnPayment } from '@fovea/contracts/payments/portal-endpoints';
-import { givenBack } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -53,7 +53,7 @@ test('a deposit that was paid back is due again; the purchase only after all was
     const { family, id } = await paidFamily();
     await refund(id, back);
     await stage.settled();
-    const { deposit } = await stage.bed.ask(givenBack, { accountId: family.accountId }, 'jp');
+    const { deposit } = await stage.bed.ask(returnRefund, { accountId: family.accountId }, 'jp');
     const charged = await stage.charge(family, await stage.addPlan({ name: 'Again' }));
     return { held: deposit !== null, amount: charged.method === 'card' ? charged.amount : null };
   };

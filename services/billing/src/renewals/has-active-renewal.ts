@@ -1,7 +1,7 @@
-import { hasActiveRenewal } from '@fovea/contracts/payments/questions';
+import { hasActiveRenewal } from '@fovea/contracts/payments/rpcs';
 import { answer } from '../handle.ts';
 
-export const hasActiveRenewalAnswer = answer(hasActiveRenewal, async ({ customerId }, { db }) => {
+export const hasActiveRenewalRpc = answer(hasActiveRenewal, async ({ customerId }, { db }) => {
   const renewal = await db.subscription.findFirst({ where: { customerId, status: 'active' }, select: { id: true } });
   return { active: renewal !== null };
 });

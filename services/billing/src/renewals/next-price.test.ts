@@ -4,7 +4,7 @@ import { addDuration } from '@fovea/contracts/durations';
 import { changePlan, previewCharge, previewStop } from '@fovea/contracts/payments/endpoints';
 import { paymentSucceeded, renewalNextPrice } from '@fovea/contracts/payments/events';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
-import { renewalPriceForMail } from '@fovea/contracts/payments/questions';
+import { renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';

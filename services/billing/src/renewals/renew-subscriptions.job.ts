@@ -1,4 +1,4 @@
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { storedZone, zoneOr } from '@fovea/kit/database/stored-zone';
 import { eachRow } from '@fovea/kit/jobs/each-row';

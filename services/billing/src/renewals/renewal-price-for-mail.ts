@@ -1,12 +1,12 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
-import { renewalPriceForMail } from '@fovea/contracts/payments/questions';
+import { renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
 import { answer } from '../handle.ts';
 import { priceOn } from '../previews/money-terms.ts';
 import { findRenewals, nextPriceAfter } from './find-renewals.ts';
 
-export const renewalPriceForMailAnswer = answer(renewalPriceForMail, async ({ accountId, language }, { db, now }) => {
+export const renewalPriceForMailRpc = answer(renewalPriceForMail, async ({ accountId, language }, { db, now }) => {
   const [renewal] = await findRenewals(db, { accountId });
   if (!renewal) return null;
   const { agreed, patient, timezone } = renewal;

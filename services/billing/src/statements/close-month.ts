@@ -1,4 +1,4 @@
-import { companiesForStatements } from '@fovea/contracts/companies/questions';
+import { companiesForStatements } from '@fovea/contracts/companies/rpcs';
 import { languageOf } from '@fovea/contracts/countries';
 import { statementClosed } from '@fovea/contracts/statements/events';
 import { newId } from '@fovea/kit/database/ids';

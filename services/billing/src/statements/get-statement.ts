@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { getStatement, getStatementPdf } from '@fovea/contracts/statements/endpoints';
 import { isAmong } from '@fovea/kit/database/list';
-import { pdfAnswer } from '../documents/stored-pdf.ts';
+import { pdfRpc } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { visibleStatements } from '../scope.ts';
 import { kysely } from '../tables.ts';
@@ -17,7 +17,7 @@ export const getStatementHandler = handle(getStatement, async ({ id }, ctx) => {
 
 export const getStatementPdfHandler = handle(getStatementPdf, async ({ id }, ctx) => {
   const statement = await visibleStatement(ctx, id);
-  return pdfAnswer(await statementPdf(ctx, statement, ctx.extra.timezoneOf(ctx.region)), `${statement.number}.pdf`);
+  return pdfRpc(await statementPdf(ctx, statement, ctx.extra.timezoneOf(ctx.region)), `${statement.number}.pdf`);
 });
 
 /** A statement for an actor who may see it. Throws `notFound`. */

@@ -2,7 +2,7 @@ import { monthName, zonedMinute } from '@fovea/contracts/dates';
 import type { Currency, Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { fromMinorUnits, moneyText } from '@fovea/contracts/money';
-import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { texts } from '../texts.ts';
 import type { Sums } from './statement-rules.ts';
 import { currenciesOf, type StatementRow, totalOf } from './statement-view.ts';
@@ -11,7 +11,7 @@ import { currenciesOf, type StatementRow, totalOf } from './statement-view.ts';
  * A statement, line by line, of data that never changes. Zero sums are left out; a company's own sums are listed where
  * there are several.
  */
-export function statementDocument(statement: StatementRow, language: Language, timezone: string): Paper {
+export function statementDocument(statement: StatementRow, language: Language, timezone: string): PrintedDocument {
   const { statement: words } = texts[language];
   const { number, companyName, month, closedAt, sums, dividends } = statement;
   const shared = dividends.filter(({ revenue }) => revenue !== 0n);
@@ -66,7 +66,7 @@ export function statementDocument(statement: StatementRow, language: Language, t
   };
 }
 
-function linesOf(sums: Sums, currency: Currency, language: Language): PaperLine[] {
+function linesOf(sums: Sums, currency: Currency, language: Language): DocumentLine[] {
   const { statement: words } = texts[language];
   const { prepaidCount, wholesaleCount } = sums;
   const lines: [name: string, units: bigint][] = [

@@ -1,4 +1,4 @@
-import type { companiesForStatements } from '@fovea/contracts/companies/questions';
+import type { companiesForStatements } from '@fovea/contracts/companies/rpcs';
 import type { Currency } from '@fovea/contracts/fields';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { companiesForStatements } from '@fovea/contracts/companies/questions';
+import { companiesForStatements } from '@fovea/contracts/companies/rpcs';
 import type { Currency } from '@fovea/contracts/fields';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed } from '@fovea/kit-testing/test-bed';

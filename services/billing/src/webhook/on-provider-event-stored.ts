@@ -1,4 +1,4 @@
-import { providerEventKept } from '@fovea/contracts/payments/events';
+import { providerEventStored } from '@fovea/contracts/payments/events';
 import { type Payment, Prisma, type ProviderEvent } from '../../generated/regional/client.ts';
 import { bookRefundedSurplus } from '../books/booked-sums.ts';
 import { applyOutcome, lockPayment, type Setting, settingOf } from '../charges/apply-outcome.ts';
@@ -11,7 +11,7 @@ import { parseStoredEvent } from './stored-event.ts';
 
 /** Applies a stored event of the provider, once. */
 export const onProviderEventStored = consume(
-  providerEventKept,
+  providerEventStored,
   async ({ eventId: id }, { tx, extra, region = '', now, log }) => {
     const event = await tx.providerEvent.findUnique({ where: { id } });
     if (!event?.told) return;

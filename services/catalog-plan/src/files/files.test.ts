@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { parentTold } from '@fovea/contracts/builders/customers';
+import { parentEvent } from '@fovea/contracts/builders/customers';
 import { exportCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
 import { getExportFile, getFile, signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
-import { wasUploaded } from '@fovea/contracts/files/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { exportPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
-import { mayReadAttachment } from '@fovea/contracts/requests/questions';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { mayReadAttachment } from '@fovea/contracts/requests/rpcs';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import { announcedFiles, exportKey, onceAddresses, storeOfExport } from '@fovea/kit/csv/exports';
 import { newId } from '@fovea/kit/database/ids';
@@ -405,7 +405,7 @@ describe('a deleted parent', () => {
     if (!mine || !theirs) throw new Error('nothing was signed');
     expect(await Promise.all([put(mine), put(theirs)])).toEqual([200, 200]);
 
-    await bed.publish(parentState, { ...parentTold(), ...erased, _id: parent });
+    await bed.publish(parentState, { ...parentEvent(), ...erased, _id: parent });
     await bed.idle();
     await bed.idle();
     expect(
@@ -477,7 +477,7 @@ test('what staff show a family is private, lies in its region and goes with it',
     bed.call(signUpload, { ...wish, fileName: 'a.pdf', fileType: 'application/pdf' }, { as }),
   ).rejects.toThrow('imagesOnly');
 
-  await bed.publish(parentState, { ...parentTold(), ...erased, _id: family });
+  await bed.publish(parentState, { ...parentEvent(), ...erased, _id: family });
   await bed.idle();
   await bed.idle();
   expect([await was(family), await files().of('au').head(key)]).toEqual([{ was: false }, null]);

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { mayReadAttachment } from '@fovea/contracts/requests/questions';
+import { mayReadAttachment } from '@fovea/contracts/requests/rpcs';
 import type { Actor } from '@fovea/kit/access/actor';
 import type { FileAnswer } from '@fovea/kit/handle';
 import type { Upload } from '../../generated/global/client.ts';

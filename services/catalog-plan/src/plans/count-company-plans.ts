@@ -1,6 +1,6 @@
-import { countCompanyPlans } from '@fovea/contracts/plans/questions';
+import { countCompanyPlans } from '@fovea/contracts/plans/rpcs';
 import { answer } from '../handle.ts';
 
-export const countCompanyPlansAnswer = answer(countCompanyPlans, async ({ companyId }, { global }) => ({
+export const countCompanyPlansRpc = answer(countCompanyPlans, async ({ companyId }, { global }) => ({
   count: await global.plan.count({ where: { companyId } }),
 }));

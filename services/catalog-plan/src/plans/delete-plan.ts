@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { deletePlan } from '@fovea/contracts/plans/endpoints';
-import { isPlanCharged } from '@fovea/contracts/plans/questions';
+import { isPlanCharged } from '@fovea/contracts/plans/rpcs';
 import { handle } from '../handle.ts';
 import { announcePlan } from './announce-plan.ts';
 import { planRow } from './plan-view.ts';

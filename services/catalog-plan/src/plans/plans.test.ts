@@ -2,7 +2,7 @@ import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { deletePlan, findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { planState } from '@fovea/contracts/plans/events';
-import { isPlanCharged } from '@fovea/contracts/plans/questions';
+import { isPlanCharged } from '@fovea/contracts/plans/rpcs';
 import type { PlanFilter } from '@fovea/contracts/plans/schema';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { deleteCatalog, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { deletePlan, savePlan } from '@fovea/contracts/plans/endpoints';
-import { isPlanCharged } from '@fovea/contracts/plans/questions';
+import { isPlanCharged } from '@fovea/contracts/plans/rpcs';
 import { deleteRelease, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogForm, planForm, releaseForm, type Stage, startStage } from '../testing/stage.ts';

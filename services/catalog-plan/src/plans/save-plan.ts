@@ -4,7 +4,7 @@ import type { Language } from '@fovea/contracts/fields';
 import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { earliestPriceDay, mayFamiliesChoose } from '@fovea/contracts/plans/rules';
 import type { Plan, SavePlan } from '@fovea/contracts/plans/schema';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { requireWritten } from '@fovea/kit/http/saved-entity';
 import type { Ask } from '@fovea/kit/messaging/rpc';

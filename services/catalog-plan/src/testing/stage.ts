@@ -2,7 +2,7 @@ import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import type { savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { tellCompany } from '@fovea/kit-testing/companies';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCatalogPlanService } from '../service.ts';

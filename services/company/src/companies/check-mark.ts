@@ -1,6 +1,6 @@
 import { mostMarkBytes } from '@fovea/contracts/companies/schema';
 import { refuseField } from '@fovea/contracts/errors';
-import { wasUploaded } from '@fovea/contracts/files/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import type { Context } from '../handle.ts';
 
 /**

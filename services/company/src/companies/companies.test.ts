@@ -7,10 +7,10 @@ import {
 } from '@fovea/contracts/companies/endpoints';
 import { companyState } from '@fovea/contracts/companies/events';
 import { getSignUpCompany } from '@fovea/contracts/companies/portal-endpoints';
-import { companiesForStatements, companyById } from '@fovea/contracts/companies/questions';
+import { companiesForStatements, companyById } from '@fovea/contracts/companies/rpcs';
 import { type Company, mostMarkBytes } from '@fovea/contracts/companies/schema';
-import { wasUploaded } from '@fovea/contracts/files/questions';
-import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
+import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { deleteCompany, saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies/endpoints';
-import { deviceCounts } from '@fovea/contracts/devices/questions';
-import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
-import { countCompanyPlans } from '@fovea/contracts/plans/questions';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
+import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
+import { countCompanyPlans } from '@fovea/contracts/plans/rpcs';
 import { buyPrepaid } from '@fovea/contracts/prepaid/endpoints';
 import { saveSettings } from '@fovea/contracts/settings/endpoints';
-import { countCompanyStaff, staffNames } from '@fovea/contracts/staff/questions';
+import { countCompanyStaff, staffNames } from '@fovea/contracts/staff/rpcs';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, formOf, startBed } from '../testing/stage.ts';

@@ -1,7 +1,7 @@
-import { companyForCharge } from '@fovea/contracts/companies/questions';
+import { companyForCharge } from '@fovea/contracts/companies/rpcs';
 import { answer } from '../handle.ts';
 
-export const companyForChargeAnswer = answer(companyForCharge, async ({ companyId }, ctx) => {
+export const companyForChargeRpc = answer(companyForCharge, async ({ companyId }, ctx) => {
   const company = await ctx.global.company.findUnique({
     where: { id: companyId },
     select: { prepaidSubscriptions: true, paymentGateway: true },

@@ -1,9 +1,9 @@
 import { deleteCompany } from '@fovea/contracts/companies/endpoints';
 import { companyState } from '@fovea/contracts/companies/events';
-import { deviceCounts } from '@fovea/contracts/devices/questions';
-import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
-import { countCompanyPlans } from '@fovea/contracts/plans/questions';
-import { countCompanyStaff } from '@fovea/contracts/staff/questions';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
+import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
+import { countCompanyPlans } from '@fovea/contracts/plans/rpcs';
+import { countCompanyStaff } from '@fovea/contracts/staff/rpcs';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from '../testing/stage.ts';

@@ -1,9 +1,9 @@
 import { deleteCompany } from '@fovea/contracts/companies/endpoints';
-import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
 import { AppError } from '@fovea/contracts/errors';
-import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
-import { countCompanyPlans } from '@fovea/contracts/plans/questions';
-import { countCompanyStaff } from '@fovea/contracts/staff/questions';
+import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
+import { countCompanyPlans } from '@fovea/contracts/plans/rpcs';
+import { countCompanyStaff } from '@fovea/contracts/staff/rpcs';
 import type { Region } from '@fovea/kit/config/config';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { companyDeleted } from '../facts.ts';

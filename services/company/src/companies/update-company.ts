@@ -1,6 +1,6 @@
 import type { Company as CompanyView, SaveCompany } from '@fovea/contracts/companies/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
+import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
 import { companyChange, companyChanged } from '../facts.ts';
 import type { Context } from '../handle.ts';
 import { writeEdit } from '../prepaid/write-pack.ts';

@@ -1,6 +1,6 @@
 import { getDashboard } from '@fovea/contracts/companies/endpoints';
-import { customerCounts } from '@fovea/contracts/customers/questions';
-import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { customerCounts } from '@fovea/contracts/customers/rpcs';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { getDashboard } from '@fovea/contracts/companies/endpoints';
-import { customerCounts } from '@fovea/contracts/customers/questions';
-import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { customerCounts } from '@fovea/contracts/customers/rpcs';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { InferResult } from 'kysely';

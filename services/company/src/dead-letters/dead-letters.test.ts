@@ -1,6 +1,6 @@
 import { platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { discardDeadLetter, findDeadLetters, replayDeadLetter } from '@fovea/contracts/dead-letters/endpoints';
-import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf } from '@fovea/contracts/dead-letters/questions';
+import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf } from '@fovea/contracts/dead-letters/rpcs';
 import { services } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/database/ids';

@@ -1,5 +1,5 @@
 import { discardDeadLetter } from '@fovea/contracts/dead-letters/endpoints';
-import { discardDeadLetterOf } from '@fovea/contracts/dead-letters/questions';
+import { discardDeadLetterOf } from '@fovea/contracts/dead-letters/rpcs';
 import { handle } from '../handle.ts';
 
 export const discardDeadLetterHandler = handle(discardDeadLetter, ({ id, service, scope }, { ask }) =>

@@ -1,5 +1,5 @@
 import { findDeadLetters } from '@fovea/contracts/dead-letters/endpoints';
-import { deadLettersOf } from '@fovea/contracts/dead-letters/questions';
+import { deadLettersOf } from '@fovea/contracts/dead-letters/rpcs';
 import { callEveryService } from '../call-every-service.ts';
 import { handle } from '../handle.ts';
 

@@ -1,5 +1,5 @@
 import { replayDeadLetter } from '@fovea/contracts/dead-letters/endpoints';
-import { replayDeadLetterOf } from '@fovea/contracts/dead-letters/questions';
+import { replayDeadLetterOf } from '@fovea/contracts/dead-letters/rpcs';
 import { handle } from '../handle.ts';
 
 export const replayDeadLetterHandler = handle(replayDeadLetter, ({ id, service, scope }, { ask }) =>

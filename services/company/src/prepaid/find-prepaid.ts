@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { findPrepaid } from '@fovea/contracts/prepaid/endpoints';
 import type { PrepaidPack as PackView } from '@fovea/contracts/prepaid/schema';
-import { staffNames } from '@fovea/contracts/staff/questions';
+import { staffNames } from '@fovea/contracts/staff/rpcs';
 import type { PrepaidPack } from '../../generated/global/client.ts';
 import { findCompany } from '../companies/company-query.ts';
 import { type Context, handle } from '../handle.ts';

@@ -1,8 +1,8 @@
 import { getCompany, saveCompany } from '@fovea/contracts/companies/endpoints';
-import { companyForCharge, takePrepaid } from '@fovea/contracts/companies/questions';
+import { companyForCharge, takePrepaid } from '@fovea/contracts/companies/rpcs';
 import { paymentUndone } from '@fovea/contracts/payments/events';
 import { buyPrepaid, findPrepaid } from '@fovea/contracts/prepaid/endpoints';
-import { staffNames } from '@fovea/contracts/staff/questions';
+import { staffNames } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

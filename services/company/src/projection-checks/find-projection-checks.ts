@@ -1,5 +1,5 @@
 import { findProjectionChecks } from '@fovea/contracts/states/endpoints';
-import { projectionChecksOf } from '@fovea/contracts/states/questions';
+import { projectionChecksOf } from '@fovea/contracts/states/rpcs';
 import { callEveryService } from '../call-every-service.ts';
 import { handle } from '../handle.ts';
 

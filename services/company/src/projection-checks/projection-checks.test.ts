@@ -1,6 +1,6 @@
 import { services } from '@fovea/contracts/endpoint';
 import { findProjectionChecks } from '@fovea/contracts/states/endpoints';
-import { projectionChecksOf } from '@fovea/contracts/states/questions';
+import { projectionChecksOf } from '@fovea/contracts/states/rpcs';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';

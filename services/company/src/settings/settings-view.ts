@@ -1,5 +1,5 @@
 import { currencies } from '@fovea/contracts/fields';
-import { mailRelay } from '@fovea/contracts/notifications/questions';
+import { mailRelay } from '@fovea/contracts/notifications/rpcs';
 import { noSeller } from '@fovea/contracts/seller';
 import type { Settings as SettingsShape } from '@fovea/contracts/settings/schema';
 import { z } from 'zod';

@@ -1,10 +1,10 @@
 import { services } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
-import { mailRelay } from '@fovea/contracts/notifications/questions';
+import { mailRelay } from '@fovea/contracts/notifications/rpcs';
 import { noSeller } from '@fovea/contracts/seller';
 import { checkDatabases, getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import { settingsState } from '@fovea/contracts/settings/events';
-import { mailSender, platformSettings } from '@fovea/contracts/settings/questions';
+import { mailSender, platformSettings } from '@fovea/contracts/settings/rpcs';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBed } from '../testing/stage.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
 import { deletePatient } from '@fovea/contracts/patients/endpoints';
 import { deleteOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
-import { chargeInFlight } from '@fovea/contracts/payments/questions';
+import { chargeInFlight } from '@fovea/contracts/payments/rpcs';
 import type { Patient } from '../../generated/regional/client.ts';
 import { publishChild } from '../facts.ts';
 import { eraseChild, wasTreatedOrCharged } from '../families/erase-family.ts';

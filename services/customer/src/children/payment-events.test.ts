@@ -1,7 +1,7 @@
 import type { EventBody } from '@fovea/contracts/event';
 import { findCustomerPatients } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
-import { expiryWithout } from '@fovea/contracts/patients/questions';
+import { expiryWithout } from '@fovea/contracts/patients/rpcs';
 import { paymentRefunded, paymentSucceeded, paymentUndone } from '@fovea/contracts/payments/events';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import {
   deletePatient,
   findCustomerPatients,
@@ -9,7 +9,7 @@ import {
 } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { deleteOwnPatient, findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
-import { patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { subscriptionChanged } from '@fovea/contracts/payments/events';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { requestSent } from '@fovea/contracts/requests/events';

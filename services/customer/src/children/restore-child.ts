@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { restorePatient } from '@fovea/contracts/patients/endpoints';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { publishChild } from '../facts.ts';
 import { lockChild, reserveChildPlace } from '../families/lock-family-rows.ts';
 import { handle } from '../handle.ts';

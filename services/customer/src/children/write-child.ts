@@ -1,6 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { plain } from '@fovea/contracts/plain-text';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import { sealText } from '@fovea/kit/database/sealed-texts';

@@ -1,5 +1,5 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { personalChanges } from '@fovea/contracts/audit/questions';
+import { personalChanges } from '@fovea/contracts/audit/rpcs';
 import { getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';

@@ -1,6 +1,6 @@
-import { customerCounts } from '@fovea/contracts/customers/questions';
+import { customerCounts } from '@fovea/contracts/customers/rpcs';
 import { dayMs } from '@fovea/contracts/dates';
-import { countCompanyCustomers } from '@fovea/contracts/patients/questions';
+import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
 import { anyOf, countAll } from '@fovea/kit/database/kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { answer } from '../handle.ts';
@@ -9,7 +9,7 @@ import { kysely, type Tables } from '../tables.ts';
 const { fn } = expressionBuilder<Tables, 'parent'>();
 
 /** The dashboard excludes test users, so this counts rows and does not read `parent_count`. */
-export const customerCountsAnswer = answer(customerCounts, async ({ companyIds }, { db, now }) => {
+export const customerCountsRpc = answer(customerCounts, async ({ companyIds }, { db, now }) => {
   const since = (days: number) =>
     fn.countAll().filterWhere('register_date', '>=', new Date(now.getTime() - days * dayMs));
   const counted = kysely(db)
@@ -28,7 +28,7 @@ export const customerCountsAnswer = answer(customerCounts, async ({ companyIds }
 });
 
 /** Called before a company is deleted: includes test users and families that may still be restored. */
-export const countCompanyCustomersAnswer = answer(countCompanyCustomers, async ({ companyId }, { db }) => {
+export const countCompanyCustomersRpc = answer(countCompanyCustomers, async ({ companyId }, { db }) => {
   const [listed, removed] = await Promise.all([
     db.parentCount.findUnique({ where: { companyId } }),
     db.parent.count({ where: { companyId, deletedAt: null, removedAt: { not: null } } }),

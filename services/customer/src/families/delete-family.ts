@@ -1,8 +1,8 @@
 import { deleteCustomer } from '@fovea/contracts/customers/endpoints';
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import { fillText } from '@fovea/contracts/fill-text';
-import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments/questions';
+import { endCharges, hasActiveRenewal } from '@fovea/contracts/payments/rpcs';
 import { endSessions } from '@fovea/kit/access/end-sessions';
 import { type Context, handle } from '../handle.ts';
 import { seesFamily } from '../scope.ts';

@@ -1,5 +1,5 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
 import {
   deleteCustomer,
   eraseCustomer,
@@ -12,13 +12,13 @@ import {
 } from '@fovea/contracts/customers/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
-import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/questions';
+import { customerContact, customerCounts, portalUser } from '@fovea/contracts/customers/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import { findCustomerPatients, savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { deleteOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
-import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/questions';
-import { endCharges } from '@fovea/contracts/payments/questions';
+import { countCompanyCustomers, patientForCharge, verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
+import { endCharges } from '@fovea/contracts/payments/rpcs';
 import { findRequests } from '@fovea/contracts/requests/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { poisonRow } from '@fovea/kit-testing/poison-row';

@@ -1,7 +1,7 @@
 import type { TemplateName } from '@fovea/contracts/answer-templates/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { hasPayments } from '@fovea/contracts/payments/questions';
-import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { hasPayments } from '@fovea/contracts/payments/rpcs';
+import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import type { Actor } from '@fovea/kit/access/actor';
 import type { Patient } from '../../generated/regional/client.ts';
 import { redactNames } from '../answer-templates/redact-names.ts';

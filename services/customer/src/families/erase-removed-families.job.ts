@@ -1,9 +1,9 @@
-import { keptDays } from '@fovea/contracts/customers/schema';
+import { restorableDays } from '@fovea/contracts/customers/schema';
 import { dayMs } from '@fovea/contracts/dates';
 import { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
-import { endCharges } from '@fovea/contracts/payments/questions';
+import { endCharges } from '@fovea/contracts/payments/rpcs';
 import { changedInTime } from '@fovea/kit/audit/audit-log';
 import { walk } from '@fovea/kit/csv/export-rows';
 import { eachRow } from '@fovea/kit/jobs/each-row';
@@ -23,7 +23,7 @@ const Deleter = z.object({ id: Id, role: Role, companyId: Id.nullable() });
  * after a crash.
  */
 export const eraseRemovedFamiliesJob = job({ name: work, every: '41 * * * *', scope: 'regional' }, async (ctx) => {
-  const due = new Date(ctx.now.getTime() - keptDays * dayMs);
+  const due = new Date(ctx.now.getTime() - restorableDays * dayMs);
   const eraseOrSkip = skippingUnanswered(ctx, (id: string) => eraseOne(ctx, id, due));
   for await (const ids of walk<string>((after) => dueAfter(ctx, due, after)))
     await eachRow(ids, { client: ctx.db, log: ctx.log, work, idOf: (id) => id }, eraseOrSkip);

@@ -1,8 +1,8 @@
 import { findCustomers, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import { parentState } from '@fovea/contracts/customers/events';
-import { takeBackInvitation } from '@fovea/contracts/invitations/endpoints';
+import { revokeInvitation } from '@fovea/contracts/invitations/endpoints';
 import { invitationState } from '@fovea/contracts/invitations/events';
-import { reachState } from '@fovea/contracts/notifications/events';
+import { contactStatusState } from '@fovea/contracts/notifications/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
@@ -33,7 +33,7 @@ test('list and overview show the state of an invitation and failing delivery', a
   expect(await invitationOf()).toEqual({ ...mailed, failed: false });
 
   const failing = [{ channel: 'mail' as const, since: sentAt }];
-  await bed.publish(reachState, { _id: id, failing, deleted: false });
+  await bed.publish(contactStatusState, { _id: id, failing, deleted: false });
   expect(await invitationOf()).toEqual({ ...mailed, failed: true });
   // Text messages arrive.
   await bed.publish(invitationState, { _id: id, ...mailed, channel: 'sms', deleted: false });
@@ -48,7 +48,7 @@ describe('withdrawing an invitation', () => {
   test('erases an unused family and frees its address', async () => {
     const { bed, tokens, createParent } = stage;
     const { _id: id, email } = await createParent({ password: undefined });
-    await bed.call(takeBackInvitation, { id }, { as: tokens.clinic });
+    await bed.call(revokeInvitation, { id }, { as: tokens.clinic });
     await expect(bed.call(getFamilyOverview, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
     expect((await bed.announced(parentState)).findLast(({ _id }) => _id === id)).toMatchObject({
       deleted: true,
@@ -56,15 +56,15 @@ describe('withdrawing an invitation', () => {
     });
     expect(await bed.sql('SELECT email FROM parent WHERE id = $1', [id], { scope: 'jp' })).toEqual([{ email: null }]);
     expect(email).toBeTruthy();
-    await expect(bed.call(takeBackInvitation, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
+    await expect(bed.call(revokeInvitation, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
   });
 
   test('is refused for a family that accepted, or has a child or a device', async () => {
     const { bed, tokens, createParent, addPatient, bindDevice } = stage;
     const accepted = await createParent();
     const refused = (id: string) =>
-      expect(bed.call(takeBackInvitation, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090002 });
-    await expect(bed.call(takeBackInvitation, { id: accepted._id }, { as: tokens.clinic })).rejects.toMatchObject({
+      expect(bed.call(revokeInvitation, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090002 });
+    await expect(bed.call(revokeInvitation, { id: accepted._id }, { as: tokens.clinic })).rejects.toMatchObject({
       code: 4090003,
     });
     const withPatient = await createParent({ password: undefined });

@@ -1,4 +1,4 @@
-import { findCustomers, findPickedCustomers } from '@fovea/contracts/customers/endpoints';
+import { findCustomers, findSelectedCustomers } from '@fovea/contracts/customers/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { customerSignedIn } from '@fovea/contracts/sessions/events';
 import { newId } from '@fovea/kit/database/ids';
@@ -147,7 +147,7 @@ describe('findCustomers', () => {
     for (const as of [tokens.admin, tokens.distributor, tokens.otherClinic]) {
       const filter = { companyId: clinic, companyIdIs: 'not' } as const;
       const shown = await bed.call(findCustomers, filter, { as });
-      const picked = await bed.call(findPickedCustomers, filter, { as });
+      const picked = await bed.call(findSelectedCustomers, filter, { as });
       expect(picked.list.map(({ _id }) => _id).toSorted()).toEqual(shown.list.map(({ _id }) => _id).toSorted());
     }
   });

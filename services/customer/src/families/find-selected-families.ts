@@ -1,4 +1,4 @@
-import { findPickedCustomers } from '@fovea/contracts/customers/endpoints';
+import { findSelectedCustomers } from '@fovea/contracts/customers/endpoints';
 import { mostFamiliesAtOnce } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
@@ -8,8 +8,8 @@ import { colleaguesForAll } from './colleagues.ts';
 import { parentsMatching } from './parent-query.ts';
 
 /** Resolves a filter to ids once: the following action affects only these families. */
-export const findPickedCustomersHandler = handle(
-  findPickedCustomers,
+export const findSelectedCustomersHandler = handle(
+  findSelectedCustomers,
   async (picked, { db, actor, concerns, regionTimezone }) => {
     if (picked.deleted) checkMaySeeRemoved(actor);
     const list = await kysely(db)

@@ -1,7 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { accessRecord } from '@fovea/contracts/builders/audit';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
-import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
 import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { familyHandedOver, parentState } from '@fovea/contracts/customers/events';
 import { savePatient } from '@fovea/contracts/patients/endpoints';

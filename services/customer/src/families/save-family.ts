@@ -2,7 +2,7 @@ import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { SaveCustomer } from '@fovea/contracts/customers/schema';
 import type { Role } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
+import { setCustomerPassword } from '@fovea/contracts/sessions/rpcs';
 import { endSessions } from '@fovea/kit/access/end-sessions';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { changeTimezone } from '@fovea/kit/http/change-timezone';

@@ -1,6 +1,6 @@
 import {
   findCustomers,
-  findPickedCustomers,
+  findSelectedCustomers,
   getCustomer,
   lockCustomer,
   lockCustomers,
@@ -9,7 +9,7 @@ import {
   unlockCustomers,
 } from '@fovea/contracts/customers/endpoints';
 import { errorCodes } from '@fovea/contracts/errors';
-import { handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
+import { handOverFamilies } from '@fovea/contracts/worklist/selection-endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -40,18 +40,18 @@ describe('selected families', () => {
     const { bed, tokens } = stage;
     const { one, two, foreign, ids } = await families();
     await bed.call(lockCustomer, { id: two }, asClinic());
-    const { list } = await bed.call(findPickedCustomers, { ids }, asClinic());
+    const { list } = await bed.call(findSelectedCustomers, { ids }, asClinic());
     expect(list).toEqual([
       { _id: one, lock: false },
       { _id: two, lock: true },
     ]);
     for (const as of [tokens.clinic, tokens.otherClinic, tokens.distributor, tokens.admin]) {
       const shown = await bed.call(findCustomers, { name: 'Yamada', pageSize: 200 }, { as });
-      const found = await bed.call(findPickedCustomers, { name: 'Yamada' }, { as });
+      const found = await bed.call(findSelectedCustomers, { name: 'Yamada' }, { as });
       expect(sorted(found.list.map(({ _id }) => _id))).toEqual(sorted(shown.list.map(({ _id }) => _id)));
       expect(found.list.some(({ _id }) => _id === foreign)).toBe(as === tokens.otherClinic || as === tokens.admin);
     }
-    await expect(bed.call(findPickedCustomers, { deleted: true }, { as: tokens.doctor })).rejects.toMatchObject({
+    await expect(bed.call(findSelectedCustomers, { deleted: true }, { as: tokens.doctor })).rejects.toMatchObject({
       code: errorCodes.notAllowed,
     });
   });
@@ -108,7 +108,7 @@ describe('selected families', () => {
     const untreated = await createParent({ companyId: clinic });
     const ids = treated.map(({ _id }) => _id);
     const colleaguesOf = async (picked: string[]) =>
-      (await bed.call(findPickedCustomers, { ids: picked }, asClinic())).colleagues.map(({ _id }) => _id);
+      (await bed.call(findSelectedCustomers, { ids: picked }, asClinic())).colleagues.map(({ _id }) => _id);
     expect(await colleaguesOf(ids)).toContain(doctor);
     expect(await colleaguesOf([...ids, untreated._id])).not.toContain(doctor);
     expect(await colleaguesOf(ids)).not.toContain(otherDoctor);

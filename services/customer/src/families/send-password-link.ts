@@ -1,6 +1,6 @@
 import { sendPasswordLink } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
+import { mailPasswordLink } from '@fovea/contracts/sessions/rpcs';
 import { handle } from '../handle.ts';
 import { seesFamily } from '../scope.ts';
 

@@ -1,12 +1,12 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { deleteCustomer, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
 import { getPortalUserInfo, signUp } from '@fovea/contracts/customers/portal-endpoints';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import { privacyVersion } from '@fovea/contracts/policies';
 import { customerEmailProven } from '@fovea/contracts/sessions/events';
-import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type Stage, signUpForm, startStage } from '../testing/stage.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { activateCredentials, reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { Context } from '../handle.ts';
 

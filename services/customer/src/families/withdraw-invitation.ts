@@ -1,7 +1,7 @@
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import { AppError } from '@fovea/contracts/errors';
-import { takeBackInvitation } from '@fovea/contracts/invitations/endpoints';
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { revokeInvitation } from '@fovea/contracts/invitations/endpoints';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { nameFor } from '@fovea/contracts/names';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { seesFamily } from '../scope.ts';
@@ -12,7 +12,7 @@ import { lockFamily } from './lock-family-rows.ts';
  * Erases a family that was entered by mistake and has no child or device, which frees its address. Throws
  * `changedMeanwhile` once the parent has chosen a password.
  */
-export const takeBackInvitationHandler = handle(takeBackInvitation, async ({ id }, ctx) => {
+export const revokeInvitationHandler = handle(revokeInvitation, async ({ id }, ctx) => {
   await withdrawFamilyInvitation(id, ctx);
   return {};
 });

@@ -1,8 +1,8 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { familyNames } from '@fovea/contracts/audit/questions';
+import { familyNames } from '@fovea/contracts/audit/rpcs';
 import { deleteCustomer, findCustomers } from '@fovea/contracts/customers/endpoints';
 import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { findFamilyGuardians } from '@fovea/contracts/guardians/endpoints';
 import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import {
@@ -13,12 +13,12 @@ import {
   removeGuardian,
   saveOwnAccess,
 } from '@fovea/contracts/guardians/portal-endpoints';
-import { formerGuardian, guardianById } from '@fovea/contracts/guardians/questions';
+import { formerGuardian, guardianById } from '@fovea/contracts/guardians/rpcs';
 import { mostGuardians } from '@fovea/contracts/guardians/schema';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { getRequest } from '@fovea/contracts/requests/endpoints';
 import { findOwnRequests, replyToRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, type Stage, startStage } from '../testing/stage.ts';

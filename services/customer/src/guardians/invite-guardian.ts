@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { inviteGuardian, inviteGuardianAgain } from '@fovea/contracts/guardians/portal-endpoints';
 import { type InviteGuardian, mostGuardians } from '@fovea/contracts/guardians/schema';
-import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
+import { mailPasswordLink } from '@fovea/contracts/sessions/rpcs';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import { publishGuardian, publishGuardianInvited } from '../facts.ts';

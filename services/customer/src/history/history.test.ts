@@ -1,5 +1,5 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/rpcs';
 import {
   deleteCustomer,
   findCustomers,

@@ -1,6 +1,6 @@
-import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/rpcs';
 import { AuditChange } from '@fovea/contracts/audit/schema';
-import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
+import { visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/database/kysely';
@@ -12,11 +12,11 @@ import { kysely } from '../tables.ts';
 
 const Changes = AuditChange.array();
 
-export const maySeeFamilyAnswer = answer(maySeeFamily, async ({ customerId, actor }, { db }) => {
+export const maySeeFamilyRpc = answer(maySeeFamily, async ({ customerId, actor }, { db }) => {
   return { maySee: await seesFamily(db, actor, customerId) };
 });
 
-export const personalChangesAnswer = answer(personalChanges, async ({ recordIds }, { db }) => {
+export const personalChangesRpc = answer(personalChanges, async ({ recordIds }, { db }) => {
   const stored = await kysely(db)
     .selectFrom('change_detail')
     .select(['record_id as recordId', 'changes', 'company_id as companyId'])
@@ -30,14 +30,11 @@ export const personalChangesAnswer = answer(personalChanges, async ({ recordIds 
   return { list: await Promise.all(opened) };
 });
 
-export const visibleFamilyNamesAnswer = answer(
-  visibleFamilyNames,
-  async ({ customerIds, actor, language }, { db }) => ({
-    list: await namesOf(db, customerIds, language, await visibleFamilies(db, actor)),
-  }),
-);
+export const visibleFamilyNamesRpc = answer(visibleFamilyNames, async ({ customerIds, actor, language }, { db }) => ({
+  list: await namesOf(db, customerIds, language, await visibleFamilies(db, actor)),
+}));
 
-export const familyNamesAnswer = answer(familyNames, async ({ customerIds, language }, { db }) => {
+export const familyNamesRpc = answer(familyNames, async ({ customerIds, language }, { db }) => {
   const among = {
     where: { id: { in: customerIds } },
     select: { id: true, firstName: true, lastName: true },

@@ -1,10 +1,10 @@
 import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { customerSignedUp } from '@fovea/contracts/customers/events';
 import { type Language, languages } from '@fovea/contracts/fields';
-import { inviteFamilies, previewFamilies, takeBackInvitations } from '@fovea/contracts/invitations/endpoints';
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { inviteFamilies, previewFamilies, revokeInvitations } from '@fovea/contracts/invitations/endpoints';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { type FamilyRow, familyColumns, maxFamilies, maxFamiliesAtOnce } from '@fovea/contracts/invitations/schema';
-import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -164,14 +164,14 @@ test('withdraws invitations that nobody accepted, and no others', async () => {
   bed.answer(withdrawInvitation, ({ customerId }) => ({ withdrawn: customerId !== accepted }));
   await stage.addPatient(patient);
   const foreign = { as: tokens.otherClinic };
-  expect(await bed.call(takeBackInvitations, { ids }, foreign)).toMatchObject({ takenBack: 0, kept: 3 });
-  expect(await bed.call(takeBackInvitations, { ids }, { as: tokens.clinic })).toEqual({
+  expect(await bed.call(revokeInvitations, { ids }, foreign)).toMatchObject({ takenBack: 0, kept: 3 });
+  expect(await bed.call(revokeInvitations, { ids }, { as: tokens.clinic })).toEqual({
     takenBack: 1,
     kept: 2,
     keptIds: ids.filter((id) => id !== other),
   });
   expect(await bed.sql('SELECT email FROM parent WHERE id = $1', [other])).toEqual([{ email: null }]);
-  expect(await bed.call(takeBackInvitations, { ids }, { as: tokens.clinic })).toEqual({
+  expect(await bed.call(revokeInvitations, { ids }, { as: tokens.clinic })).toEqual({
     takenBack: 0,
     kept: 3,
     keptIds: ids,

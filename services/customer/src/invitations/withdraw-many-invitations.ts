@@ -1,10 +1,10 @@
 import { AppError } from '@fovea/contracts/errors';
-import { takeBackInvitations } from '@fovea/contracts/invitations/endpoints';
+import { revokeInvitations } from '@fovea/contracts/invitations/endpoints';
 import { withdrawFamilyInvitation } from '../families/withdraw-invitation.ts';
 import { handle } from '../handle.ts';
 
 /** Invitations are withdrawn independently. Families that accepted, or have a child or device, stay. */
-export const takeBackInvitationsHandler = handle(takeBackInvitations, async ({ ids }, ctx) => {
+export const revokeInvitationsHandler = handle(revokeInvitations, async ({ ids }, ctx) => {
   const keptIds: string[] = [];
   const uniqueIds = new Set(ids);
   for (const id of uniqueIds) {

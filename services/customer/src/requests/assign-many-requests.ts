@@ -1,4 +1,4 @@
-import { assignManyRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { assignManyRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { handle } from '../handle.ts';
 import { changeManyRequests } from './change-request.ts';
 import { assignRequests } from './request-assignment.ts';

@@ -1,5 +1,5 @@
-import { closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/picked-endpoints';
 import { mayReopen } from '@fovea/contracts/requests/schema';
+import { closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { handle } from '../handle.ts';
 import { changeManyRequests } from './change-request.ts';
 import { closeRequests, reopenRequests } from './request-closing.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
-import { findPickedRequests, mostRequestsAtOnce } from '@fovea/contracts/requests/picked-endpoints';
 import { mayReopen } from '@fovea/contracts/requests/schema';
+import { findSelectedRequests, mostRequestsAtOnce } from '@fovea/contracts/requests/selection-endpoints';
 import { answerersOf } from '../families/colleagues.ts';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
@@ -8,7 +8,7 @@ import { kysely } from '../tables.ts';
 import { inboxMatching } from './inbox-query.ts';
 
 /** Resolves a filter to ids once: the following action affects only these requests. */
-export const findPickedRequestsHandler = handle(findPickedRequests, async (picked, { db, actor, concerns }) => {
+export const findSelectedRequestsHandler = handle(findSelectedRequests, async (picked, { db, actor, concerns }) => {
   const requests = await kysely(db)
     .selectFrom('request')
     .select(['id', 'version', 'type', 'open', 'closed_at as closedAt', 'parent_id as parentId'])

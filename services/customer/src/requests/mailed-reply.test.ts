@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { deleteCustomer, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { AppError } from '@fovea/contracts/errors';
-import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
+import { expectPicture, wasUploaded } from '@fovea/contracts/files/rpcs';
 import {
   answerRequest,
   closeRequest,
@@ -18,7 +18,7 @@ import {
 } from '@fovea/contracts/requests/endpoints';
 import { requestReplied } from '@fovea/contracts/requests/events';
 import { getOwnRequest, sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { requestForMail } from '@fovea/contracts/requests/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
 import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import { newId } from '@fovea/kit/database/ids';
 import { arrivalOf, openFiles, uploads } from '@fovea/kit/files/files';

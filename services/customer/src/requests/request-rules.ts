@@ -1,6 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import { wasUploaded } from '@fovea/contracts/files/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import type { ReturnPreview } from '@fovea/contracts/payments/preview-schema';
 import type { SendRequest } from '@fovea/contracts/requests/schema';
 import { validationText } from '@fovea/contracts/validation-messages';

@@ -1,11 +1,11 @@
 import { closeRequesting, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import type { Role } from '@fovea/contracts/endpoint';
-import { givenBack } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import { createMeeting, findRequests, sendStaffRequest } from '@fovea/contracts/requests/endpoints';
 import { meetingArranged, requestSent } from '@fovea/contracts/requests/events';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { mayReadAttachment } from '@fovea/contracts/requests/questions';
+import { mayReadAttachment } from '@fovea/contracts/requests/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -94,7 +94,7 @@ describe('requests of a family', () => {
       data: { issues: [{ path: 'refundType' }] },
     });
     stage.deposits.add(accountId);
-    const { hash } = await bed.ask(givenBack, { accountId }, 'jp');
+    const { hash } = await bed.ask(returnRefund, { accountId }, 'jp');
     stage.deposits.delete(accountId);
     const shown = { isRefund: true, accountId, refundType: 'deposit', id: device._id, hash };
     await expect(give(shown)).rejects.toMatchObject({ code: 4090005, data: { preview: { deposit: null } } });

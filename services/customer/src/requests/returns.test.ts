@@ -1,4 +1,4 @@
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { closeRequesting } from '@fovea/contracts/customers/endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
@@ -51,7 +51,7 @@ test('accepts the return of another device while an earlier return is open', asy
   await send();
   await stage.bed.publish(
     deviceOfRegionState,
-    deviceOfRegionTold({ ...device, status: 'In stock', companyId: stage.clinic, customerId: null }),
+    deviceOfRegionEvent({ ...device, status: 'In stock', companyId: stage.clinic, customerId: null }),
   );
   await stage.bed.idle();
   const before = await openReturn();

@@ -9,14 +9,14 @@ import {
   sendStaffRequest,
 } from '@fovea/contracts/requests/endpoints';
 import { requestAssigned, requestsAssigned } from '@fovea/contracts/requests/events';
+import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import {
   assignManyRequests,
   closeManyRequests,
-  findPickedRequests,
+  findSelectedRequests,
   mostRequestsAtOnce,
   reopenManyRequests,
-} from '@fovea/contracts/requests/picked-endpoints';
-import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+} from '@fovea/contracts/requests/selection-endpoints';
 import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -93,9 +93,9 @@ describe('selected requests', () => {
       [tokens.admin, rows],
     ] as const)
       for (const picked of [{ searchStr: lastName }, { ids: idsOf(rows) }])
-        expect(idsOf((await bed.call(findPickedRequests, picked, { as })).list)).toEqual(idsOf([...shown]));
+        expect(idsOf((await bed.call(findSelectedRequests, picked, { as })).list)).toEqual(idsOf([...shown]));
     await bed.call(answerRequest, { id: treated.id, text: 'Here.' }, asClinic());
-    const answered = await bed.call(findPickedRequests, { searchStr: lastName, state: 'answered' }, asClinic());
+    const answered = await bed.call(findSelectedRequests, { searchStr: lastName, state: 'answered' }, asClinic());
     expect(answered.list).toEqual([{ ...asSeen(treated), reopens: false }]);
   });
 
@@ -129,7 +129,7 @@ describe('selected requests', () => {
     const { list } = await bed.call(closeManyRequests, { rows: own }, asClinic());
     expect(list).toEqual([next(asSeen(untreated))]);
     await bed.sql(`UPDATE request SET type = 'Meeting' WHERE id = $1`, [untreated.id]);
-    const settled = await bed.call(findPickedRequests, { state: 'closed', ids: idsOf(own) }, asClinic());
+    const settled = await bed.call(findSelectedRequests, { state: 'closed', ids: idsOf(own) }, asClinic());
     expect(settled.list).toEqual([{ ...next(asSeen(untreated)), reopens: false }]);
     expect((await bed.call(reopenManyRequests, { rows: list }, asClinic())).list).toEqual([]);
     expect(await idsIn('closed')).toEqual([untreated.id]);
@@ -151,7 +151,7 @@ describe('selected requests', () => {
     const { treated, untreated, foreign, own } = await sentRequests();
     const chief = await employ({ companyId: stage.clinic, fullName: 'Chie Desk' });
     const colleagues = async (ids: string[]) =>
-      (await bed.call(findPickedRequests, { ids }, { as: tokens.admin })).colleagues.map(({ _id }) => _id);
+      (await bed.call(findSelectedRequests, { ids }, { as: tokens.admin })).colleagues.map(({ _id }) => _id);
     expect(await colleagues([treated.id])).toEqual(expect.arrayContaining([doctor, chief]));
     expect(await colleagues(idsOf(own))).toContain(chief);
     expect(await colleagues(idsOf(own))).not.toContain(doctor);
@@ -185,11 +185,11 @@ test('staff requests are changed only by the platform’s administrators', async
   const { treated } = await sentRequests();
   const admin = await employ({ companyId: null, fullName: 'Ai Admin' });
   const ids = idsOf(rows);
-  const settled = await bed.call(findPickedRequests, { from: 'staff', ids }, { as: tokens.admin });
+  const settled = await bed.call(findSelectedRequests, { from: 'staff', ids }, { as: tokens.admin });
   expect(idsOf(settled.list)).toEqual(ids);
   expect(settled.colleagues.map(({ _id }) => _id)).toEqual([admin]);
   for (const as of [tokens.clinic, tokens.distributor, tokens.doctor]) {
-    expect((await bed.call(findPickedRequests, { from: 'staff', ids }, { as })).list).toEqual([]);
+    expect((await bed.call(findSelectedRequests, { from: 'staff', ids }, { as })).list).toEqual([]);
     expect((await bed.call(closeManyRequests, { rows }, { as })).list).toEqual([]);
   }
   for (const refused of [
@@ -214,7 +214,7 @@ test('many need as many statements as one, and too many are refused', async () =
   const { bed } = stage;
   const { lastName, treated } = await sentRequests();
   await copies(treated.id, 500);
-  const { list } = await bed.call(findPickedRequests, { searchStr: lastName }, asClinic());
+  const { list } = await bed.call(findSelectedRequests, { searchStr: lastName }, asClinic());
   expect(list).toHaveLength(502);
   const written = await countStatements();
   const closed = await bed.call(closeManyRequests, { rows: list.map(asSeen), reason: 'All of them' }, asClinic());
@@ -223,7 +223,7 @@ test('many need as many statements as one, and too many are refused', async () =
   expect(await isRequesting(treated.customerId)).toBe(false);
   await copies(treated.id, mostRequestsAtOnce);
   await expect(
-    bed.call(findPickedRequests, { searchStr: lastName, state: 'closed' }, asClinic()),
+    bed.call(findSelectedRequests, { searchStr: lastName, state: 'closed' }, asClinic()),
   ).rejects.toMatchObject({ code: errorCodes.tooManyPicked });
 });
 

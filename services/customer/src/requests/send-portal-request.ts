@@ -1,5 +1,5 @@
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
-import { givenBack } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { lockFamily } from '../families/lock-family-rows.ts';
@@ -37,7 +37,7 @@ async function returnOf(sent: Sent, { db, actor, ask }: Context) {
   });
   if (!device) throw new AppError('deviceRequired');
   const account = await ownAccount(sent.accountId, db, actor.id);
-  const back = sent.isRefund && account ? await ask(givenBack, { accountId: account.id }) : null;
+  const back = sent.isRefund && account ? await ask(returnRefund, { accountId: account.id }) : null;
   if (back) refuseChanged(sent.hash, back);
   checkRefund(sent, back);
   return {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
 import { asOneLine } from '@fovea/contracts/fields';
-import { expectPicture, wasUploaded } from '@fovea/contracts/files/questions';
+import { expectPicture, wasUploaded } from '@fovea/contracts/files/rpcs';
 import { PictureType, uploadTypes } from '@fovea/contracts/files/schema';
 import { maxAttachments } from '@fovea/contracts/requests/schema';
 import { arrivalOf } from '@fovea/kit/files/files';

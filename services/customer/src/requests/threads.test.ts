@@ -1,9 +1,9 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { closeRequesting, deleteCustomer, getCustomer } from '@fovea/contracts/customers/endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { paymentRefunded } from '@fovea/contracts/payments/events';
-import { givenBack } from '@fovea/contracts/payments/questions';
+import { returnRefund } from '@fovea/contracts/payments/rpcs';
 import {
   answerRequest,
   assignRequest,
@@ -245,7 +245,7 @@ describe('a return', () => {
     const device = await bindDevice(familyId);
     const as = await tokenOf(familyId);
     stage.deposits.add(accountId);
-    const { hash } = await bed.ask(givenBack, { accountId }, 'jp');
+    const { hash } = await bed.ask(returnRefund, { accountId }, 'jp');
     const money = { isRefund: true, accountId, refundType: 'deposit', hash } as const;
     await bed.call(sendPortalRequest, { type: 'Return', reason: 'deviceBroken', ...money }, { as });
     const [row] = (await bed.call(findInbox, { searchStr: lastName }, { as: tokens.clinic })).list;
@@ -259,7 +259,7 @@ describe('a return', () => {
     expect(await progress()).toMatchObject({ labelSentAt: expect.any(String), received: false });
     await bed.publish(
       deviceOfRegionState,
-      deviceOfRegionTold({ ...device, status: 'In stock', companyId: clinic, customerId: null }),
+      deviceOfRegionEvent({ ...device, status: 'In stock', companyId: clinic, customerId: null }),
     );
     const at = new Date(Date.now() + 60_000).toISOString();
     const refund = { paymentId: `jp-${newId()}`, accountId, customerId: familyId, companyId: clinic, at };

@@ -1,29 +1,29 @@
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { signUp } from '@fovea/contracts/customers/portal-endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { wasUploaded } from '@fovea/contracts/files/questions';
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import {
   chargeInFlight,
   endCharges,
-  givenBack,
   hasActiveRenewal,
   hasPayments,
-} from '@fovea/contracts/payments/questions';
+  returnRefund,
+} from '@fovea/contracts/payments/rpcs';
 import {
   activateCredentials,
   mailPasswordLink,
   reserveCredentials,
   setCustomerPassword,
-} from '@fovea/contracts/sessions/questions';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+} from '@fovea/contracts/sessions/rpcs';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { staffState } from '@fovea/contracts/staff/events';
-import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import type { Environment } from '@fovea/kit/config/config';
 import { newId } from '@fovea/kit/database/ids';
 import { tellCompany } from '@fovea/kit-testing/companies';
@@ -82,7 +82,7 @@ export async function startStage(env: Environment = {}) {
   const bindDevice = async (customerId: string) => {
     const device = { _id: newId(), serial_number: `SN-${newId().slice(-8)}`, status: 'In use' as const };
     neighbours.devices.set(customerId, device);
-    await bed.publish(deviceOfRegionState, deviceOfRegionTold({ ...device, companyId: clinic, customerId }));
+    await bed.publish(deviceOfRegionState, deviceOfRegionEvent({ ...device, companyId: clinic, customerId }));
     await bed.idle();
     return device;
   };
@@ -241,7 +241,7 @@ function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
   });
   bed.answer(hasTreatments, ({ accountIds }) => ({ has: accountIds.some((id) => treated.has(id)) }));
   bed.answer(hasPayments, ({ customerId, accountId }) => ({ has: paid.has(accountId ?? customerId) }));
-  bed.answer(givenBack, ({ accountId }) => ({
+  bed.answer(returnRefund, ({ accountId }) => ({
     hash: (deposits.has(accountId) ? 'd' : 'n').repeat(43),
     moneyBack: null,
     deposit: deposits.has(accountId) ? { currency: 'jpy' as const, amount: '3000' } : null,

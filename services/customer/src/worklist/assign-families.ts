@@ -1,5 +1,5 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
+import { handOverFamilies } from '@fovea/contracts/worklist/selection-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { findPickedWork, mostWorkAtOnce } from '@fovea/contracts/worklist/picked-endpoints';
+import { findSelectedWork, mostWorkAtOnce } from '@fovea/contracts/worklist/selection-endpoints';
 import { colleaguesForAll } from '../families/colleagues.ts';
 import { handle } from '../handle.ts';
 import { familiesInScope } from '../scope.ts';
@@ -7,7 +7,7 @@ import { kysely } from '../tables.ts';
 import { workMatching } from './work-query.ts';
 
 /** Resolves a filter to ids once: the following action affects only these items. */
-export const findPickedWorkHandler = handle(findPickedWork, async (picked, { db, actor, now, concerns }) => {
+export const findSelectedWorkHandler = handle(findSelectedWork, async (picked, { db, actor, now, concerns }) => {
   const scope = await familiesInScope(db, actor);
   const list = await kysely(db)
     .selectFrom('work_item')

@@ -1,4 +1,4 @@
-import { finishManyWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { finishManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { handle } from '../handle.ts';
 import { changeManyWork } from './change-work.ts';
 import { finished, hideWork } from './hide-work.ts';

@@ -1,4 +1,4 @@
-import { deviceBound, deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceBound, deviceContacted } from '@fovea/contracts/devices/events';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { asDay } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
@@ -59,7 +59,7 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async (event, { tx }
 });
 
 export const onDeviceHeard = consume(
-  deviceHeard,
+  deviceContacted,
   async ({ customerId, day: heardDay, clockOffsetSeconds, at }, { tx }) => {
     await markTreatedFamilyDue(tx, customerId);
     await kysely(tx)

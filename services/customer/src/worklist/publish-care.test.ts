@@ -1,7 +1,7 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { getFamilyOverview, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { dayOf } from '@fovea/contracts/dates';
-import { deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceContacted } from '@fovea/contracts/devices/events';
 import { careChanged, treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/database/ids';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
@@ -52,7 +52,7 @@ test('both clinicians are notified where the child has another one than its fami
 test('a contact of the device is published', async () => {
   const at = new Date().toISOString();
   const heard = { deviceId: newId(), customerId: id, day: today, clockOffsetSeconds: null, at };
-  await stage.bed.publish(deviceHeard, heard);
+  await stage.bed.publish(deviceContacted, heard);
   await stage.bed.idle();
   expect(await published()).toHaveLength(1);
 });

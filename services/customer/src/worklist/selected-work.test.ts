@@ -4,13 +4,13 @@ import { familyHandedOver } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { findWork, noteCall } from '@fovea/contracts/worklist/endpoints';
+import type { WorkState } from '@fovea/contracts/worklist/schema';
 import {
-  findPickedWork,
+  findSelectedWork,
   finishManyWork,
   handOverFamilies,
   snoozeManyWork,
-} from '@fovea/contracts/worklist/picked-endpoints';
-import type { WorkState } from '@fovea/contracts/worklist/schema';
+} from '@fovea/contracts/worklist/selection-endpoints';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -56,14 +56,16 @@ describe('selected work items', () => {
   test('are limited to the caller’s scope, and a filter selects what its list shows', async () => {
     const { bed, tokens } = stage;
     const { lastName, one, two, foreign, rows } = await familiesWithRequests();
-    const picked = await bed.call(findPickedWork, { ids: idsOf(rows) }, asClinic());
+    const picked = await bed.call(findSelectedWork, { ids: idsOf(rows) }, asClinic());
     expect(idsOf(picked.list)).toEqual(idsOf([one, two]));
     for (const [as, shown] of [
       [tokens.clinic, [one, two]],
       [tokens.otherClinic, [foreign]],
       [tokens.admin, rows],
     ] as const)
-      expect(idsOf((await bed.call(findPickedWork, { searchStr: lastName }, { as })).list)).toEqual(idsOf([...shown]));
+      expect(idsOf((await bed.call(findSelectedWork, { searchStr: lastName }, { as })).list)).toEqual(
+        idsOf([...shown]),
+      );
   });
 
   test('are snoozed together and unsnoozed, and recorded for each family', async () => {
@@ -101,7 +103,7 @@ describe('selected work items', () => {
   test('are assigned to staff who see each of their families', async () => {
     const { bed, doctor, otherDoctor, tokens } = stage;
     const { one, two, rows } = await familiesWithRequests();
-    const { list, colleagues } = await bed.call(findPickedWork, { ids: idsOf(rows) }, asClinic());
+    const { list, colleagues } = await bed.call(findSelectedWork, { ids: idsOf(rows) }, asClinic());
     expect(colleagues.map(({ _id }) => _id)).toContain(doctor);
     expect(colleagues.map(({ _id }) => _id)).not.toContain(otherDoctor);
     const ids = list.map(({ customerId }) => customerId);

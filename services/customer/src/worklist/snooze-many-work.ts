@@ -1,4 +1,4 @@
-import { snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { handle } from '../handle.ts';
 import { changeManyWork } from './change-work.ts';
 import { hideWork, snoozed } from './hide-work.ts';

@@ -1,4 +1,4 @@
-import type { deviceBound, deviceHeard } from '@fovea/contracts/devices/events';
+import type { deviceBound, deviceContacted } from '@fovea/contracts/devices/events';
 import type { EventBody } from '@fovea/contracts/event';
 import type { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/database/ids';
@@ -90,7 +90,7 @@ function aChild(index: number): Child {
 
 type Fact = { child: Child } & (
   | { kind: 'day'; body: EventBody<typeof treatmentDayUsed> }
-  | { kind: 'heard'; body: EventBody<typeof deviceHeard> }
+  | { kind: 'heard'; body: EventBody<typeof deviceContacted> }
   | { kind: 'bound'; body: EventBody<typeof deviceBound> }
 );
 

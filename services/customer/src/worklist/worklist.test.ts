@@ -9,11 +9,11 @@ import {
   lockCustomer,
   unlockCustomer,
 } from '@fovea/contracts/customers/endpoints';
-import { familyHandedOver, familyNoteTold } from '@fovea/contracts/customers/events';
+import { familyHandedOver, familyNoteShared } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
-import { deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceContacted } from '@fovea/contracts/devices/events';
 import type { EventBody } from '@fovea/contracts/event';
-import { reachState } from '@fovea/contracts/notifications/events';
+import { contactStatusState } from '@fovea/contracts/notifications/events';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
@@ -64,7 +64,7 @@ const used = ({ id, child }: Family, day: string) =>
     ...{ uses: 1, overLimit: 0, total: 1 },
   });
 const heard = ({ id }: Family, day: string) =>
-  stage.bed.publish(deviceHeard, {
+  stage.bed.publish(deviceContacted, {
     ...{ deviceId: newId(), customerId: id, day },
     ...{ clockOffsetSeconds: null, at: new Date().toISOString() },
   });
@@ -184,7 +184,7 @@ describe('a child that stopped treating', () => {
     const [chosen] = colleagues.filter(({ fullName }) => fullName === 'Dr Mori');
     const note = { id: family.id, text: 'Please look at the left eye', tell: [chosen?._id ?? '', chosen?._id ?? ''] };
     await bed.call(addFamilyNote, note, { as: tokens.clinic });
-    expect((await bed.announced(familyNoteTold)).filter(({ customerId }) => customerId === family.id)).toMatchObject([
+    expect((await bed.announced(familyNoteShared)).filter(({ customerId }) => customerId === family.id)).toMatchObject([
       { staffId: chosen?._id },
     ]);
     expect(await historyWith('left eye')).toMatchObject([[{ field: 'note' }, { field: 'told', to: 'Dr Mori' }]]);
@@ -252,8 +252,8 @@ describe('a child that stopped treating', () => {
   });
 
   test('has an item while mails to the family fail', async () => {
-    const publishFailing = (failing: EventBody<typeof reachState>['failing']) =>
-      stage.bed.publish(reachState, { _id: family.id, failing, deleted: false });
+    const publishFailing = (failing: EventBody<typeof contactStatusState>['failing']) =>
+      stage.bed.publish(contactStatusState, { _id: family.id, failing, deleted: false });
     await publishFailing([{ channel: 'mail', since: new Date().toISOString() }]);
     await stage.bed.idle();
     expect(await onlyRow(family, { reason: 'mailFailing' })).toMatchObject({ since: today(), account: null });

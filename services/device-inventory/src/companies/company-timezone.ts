@@ -1,4 +1,4 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { countries } from '@fovea/contracts/countries';
 import { dayOf } from '@fovea/contracts/dates';
 import type { Ask } from '@fovea/kit/messaging/rpc';

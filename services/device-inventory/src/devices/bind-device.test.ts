@@ -2,7 +2,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { bindCustomerDevice, getDeviceDetails, unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { deviceBound, deviceReportedFound, deviceReportedLost, deviceUnbound } from '@fovea/contracts/devices/events';
 import { bindDevice, getPortalDevice, reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
-import { deviceOfCustomer } from '@fovea/contracts/devices/questions';
+import { deviceOfCustomer } from '@fovea/contracts/devices/rpcs';
 import { findRecords } from '@fovea/contracts/usage/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';

@@ -15,7 +15,7 @@ const atOnce = 1_000;
  * Publishes to regions each of their devices with an outdated state there: registered before regional events existed,
  * changed by a replica of the previous release, or of a company that moved to another region.
  */
-export const publishToRegionsJob = job(
+export const tellRegionsJob = job(
   { name: 'tell-regions', every: '40 1 * * *', scope: 'global' },
   async ({ global, regions, log }) => {
     let published = 0;

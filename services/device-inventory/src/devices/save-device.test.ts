@@ -1,7 +1,7 @@
 import { company } from '@fovea/contracts/builders/companies';
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import { companyState } from '@fovea/contracts/companies/events';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import {
   deleteDevice,
@@ -15,7 +15,7 @@ import {
 } from '@fovea/contracts/devices/endpoints';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { deviceCounts } from '@fovea/contracts/devices/questions';
+import { deviceCounts } from '@fovea/contracts/devices/rpcs';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { releaseState } from '@fovea/contracts/releases/events';
 import { searchDevices } from '@fovea/contracts/search/endpoints';

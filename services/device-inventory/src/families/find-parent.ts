@@ -1,4 +1,4 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import type { Context, Regional } from '../handle.ts';
 
 type FamilyCompany = { id: string; companyId: string };

@@ -1,7 +1,7 @@
 import { findDevices, getDeviceImport, importDevices, previewDeviceImport } from '@fovea/contracts/devices/endpoints';
 import { deviceState } from '@fovea/contracts/devices/events';
 import type { ImportRow } from '@fovea/contracts/devices/schema';
-import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
+import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/rpcs';
 import type { JobOwner } from '@fovea/contracts/jobs/schema';
 import { newId } from '@fovea/kit/database/ids';
 import { call } from '@fovea/kit-testing/client';

@@ -12,7 +12,7 @@ import {
   exportInventory,
   findInventory,
   previewInventoryBatch,
-  previewPickedDevices,
+  previewSelectedDevices,
 } from '@fovea/contracts/inventory/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ describe('inventory batches', () => {
     const [coming, arrived, foreign] = [await add(stage.clinic), await add(otherClinic), await add(farClinic)];
     await change('Transfer', [coming._id], tokens.admin, { toCompanyId: otherClinic });
     const looked = async (picked: object, as: string) =>
-      (await bed.call(previewPickedDevices, { action: 'Receive', ...picked }, { as })).list.map(
+      (await bed.call(previewSelectedDevices, { action: 'Receive', ...picked }, { as })).list.map(
         ({ _id, batchStatus, msg }) => [_id, batchStatus, msg],
       );
     const ids = [coming._id, arrived._id, foreign._id, newId()];
@@ -89,7 +89,7 @@ describe('inventory batches', () => {
       expect(found.map(([id]) => id).sort()).toEqual(list.map(({ _id }) => _id).sort());
     }
     expect(await looked({ waiting: 'toReceive' }, tokens.otherClinic)).toContainEqual([coming._id, 'waiting', '']);
-    const recall = bed.call(previewPickedDevices, { action: 'Recall', ids }, { as: tokens.clinic });
+    const recall = bed.call(previewSelectedDevices, { action: 'Recall', ids }, { as: tokens.clinic });
     await expect(recall).rejects.toMatchObject({ code: 4030001 });
   });
 
@@ -234,7 +234,7 @@ describe('inventory batches', () => {
     await expect(
       bed.call(previewInventoryBatch, { action: 'Transfer' }, { as, file: file(device.serial_number) }),
     ).rejects.toMatchObject(off);
-    const looked = bed.call(previewPickedDevices, { action: 'Transfer', ids: [device._id] }, { as });
+    const looked = bed.call(previewSelectedDevices, { action: 'Transfer', ids: [device._id] }, { as });
     await expect(looked).rejects.toMatchObject(off);
     await expect(change('Transfer', [device._id], as, { toCompanyId: stage.clinic })).rejects.toMatchObject(off);
     await bed.call(bindCustomerDevice, { serial_number: device.serial_number, customerId: family.id }, { as });

@@ -1,5 +1,5 @@
 import { AppError, messageOf } from '@fovea/contracts/errors';
-import { previewPickedDevices } from '@fovea/contracts/inventory/endpoints';
+import { previewSelectedDevices } from '@fovea/contracts/inventory/endpoints';
 import { type BatchRow, mostInBatch } from '@fovea/contracts/inventory/schema';
 import { concernHolders } from '../families/holders.ts';
 import { handle } from '../handle.ts';
@@ -9,7 +9,7 @@ import { batchRefusal, checkMayAct } from './action-rules.ts';
 import { inventoryMatching } from './inventory-query.ts';
 
 /** Resolves the filter once, so that the batch contains the previewed devices only. */
-export const previewPickedDevicesHandler = handle(previewPickedDevices, async ({ action, ...picked }, ctx) => {
+export const previewSelectedDevicesHandler = handle(previewSelectedDevices, async ({ action, ...picked }, ctx) => {
   const { global, actor, language } = ctx;
   await checkUsesInventory(ctx);
   checkMayAct(action, actor);

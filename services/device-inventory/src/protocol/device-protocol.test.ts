@@ -10,14 +10,14 @@ import {
   sendHeartbeat,
 } from '@fovea/contracts/device-protocol/endpoints';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
-import { deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceContacted } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { changeDeviceStatus, countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
-import { verifyDeviceLogin } from '@fovea/contracts/patients/questions';
+import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { releaseState } from '@fovea/contracts/releases/events';
-import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
+import { issueDeviceToken } from '@fovea/contracts/sessions/rpcs';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -440,7 +440,7 @@ describe('a family’s device', () => {
   const clock = (offMs: number) => new Date(Date.now() + offMs);
   const contactsOf = async (id: string) => {
     await stage.bed.idle();
-    return (await stage.bed.announced(deviceHeard)).filter(({ customerId }) => customerId === id);
+    return (await stage.bed.announced(deviceContacted)).filter(({ customerId }) => customerId === id);
   };
 
   test('has contact by leave, records and heartbeat, published once a day', async () => {

@@ -12,7 +12,7 @@ const few = 20;
  * Recomputes the offered versions after a catalog got another version, or a release another name: in batches, since
  * there may be a million devices, resuming after a restart.
  */
-export const refreshOffersLoop = loop({ name: 'follow-offers', scope: 'global' }, ({ global, log }) =>
+export const followOffersLoop = loop({ name: 'follow-offers', scope: 'global' }, ({ global, log }) =>
   refreshNext(global, batch, (tx, ids) => recomputeOffers(tx, ids)).catch((error: unknown) => {
     if (isAway(error)) throw error;
     // One failing device does not block the others.

@@ -1,5 +1,5 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
-import { deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceContacted } from '@fovea/contracts/devices/events';
 import { asDay } from '@fovea/kit/database/kysely';
 import { announce } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
@@ -57,7 +57,7 @@ export async function storeContact({ db, region, now, extra }: Asking, contact: 
     const clockOffsetSeconds = row.clock_offset_seconds;
     const isOther = (clockOffsetSeconds === null) !== ((before?.clock_offset_seconds ?? null) === null);
     if (!before || before.day < day || isOther)
-      await announce(tx, deviceHeard, { deviceId, customerId, day, clockOffsetSeconds, at: now.toISOString() });
+      await announce(tx, deviceContacted, { deviceId, customerId, day, clockOffsetSeconds, at: now.toISOString() });
     return { day, offset: clockOffsetSeconds };
   });
   if (contacts.size >= 50_000) contacts.clear();

@@ -7,7 +7,7 @@ import {
   findReportShares,
   openSharedReport,
 } from '@fovea/contracts/report-shares/portal-endpoints';
-import { reportShareNames } from '@fovea/contracts/report-shares/questions';
+import { reportShareNames } from '@fovea/contracts/report-shares/rpcs';
 import { mostShares } from '@fovea/contracts/report-shares/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';

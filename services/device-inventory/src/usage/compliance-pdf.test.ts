@@ -9,7 +9,7 @@ import {
 } from '@fovea/contracts/report-shares/portal-endpoints';
 import { getCompliancePdf } from '@fovea/contracts/usage/endpoints';
 import { getOwnCompliancePdf } from '@fovea/contracts/usage/portal-endpoints';
-import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Stage, startStage } from '../testing/stage.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import type { FileAnswer } from '@fovea/kit/handle';
 import type { Context } from '../handle.ts';

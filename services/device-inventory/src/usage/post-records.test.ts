@@ -9,7 +9,7 @@ import { patientState } from '@fovea/contracts/patients/events';
 import { findRecords, getCompliance } from '@fovea/contracts/usage/endpoints';
 import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/events';
 import { findOwnRecords, getOwnCompliance, getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
-import { hasTreatments } from '@fovea/contracts/usage/questions';
+import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { findAuditArchives, getAuditArchiveFile, openAuditArchive } from '@fovea
 import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
-import { familyNames, maySeeFamily } from '@fovea/contracts/audit/questions';
+import { familyNames, maySeeFamily } from '@fovea/contracts/audit/rpcs';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import type { Envelope } from '@fovea/contracts/envelope';
 import { parseConfig } from '@fovea/kit/config/config';

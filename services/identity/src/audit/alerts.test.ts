@@ -4,7 +4,7 @@ import { findAudit } from '@fovea/contracts/audit/endpoints';
 import { accessRecorded, platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { exportStaff, saveStaff } from '@fovea/contracts/staff/endpoints';
-import { companyContacts } from '@fovea/contracts/staff/questions';
+import { companyContacts } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { EventConsumer } from '@fovea/kit/handle';
 import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';

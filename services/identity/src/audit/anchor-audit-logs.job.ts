@@ -10,7 +10,7 @@ import { readerOf } from './audit-log-reader.ts';
  * Writes the end of each audit log into the log and into a database it is not stored in, together with the proofs of
  * archives, which a restored database may lack.
  */
-export const anchorAuditLogsJob = job(
+export const anchorTrailsJob = job(
   { name: 'anchor-trails', every: '7 * * * *', scope: 'global' },
   async ({ global, of, regions, now, log }) => {
     const platform = await headOf(global);

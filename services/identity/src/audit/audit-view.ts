@@ -1,9 +1,9 @@
 import { auditActions } from '@fovea/contracts/audit/actions';
-import { familyNames, personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, personalChanges } from '@fovea/contracts/audit/rpcs';
 import { type AuditChange, AuditEntry, type AuditRow } from '@fovea/contracts/audit/schema';
 import type { Language } from '@fovea/contracts/fields';
 import { endpoints } from '@fovea/contracts/registry';
-import { reportShareNames } from '@fovea/contracts/report-shares/questions';
+import { reportShareNames } from '@fovea/contracts/report-shares/rpcs';
 import { type Actor, personOf } from '@fovea/kit/access/actor';
 import { anyOf } from '@fovea/kit/database/kysely';
 import type { Ask } from '@fovea/kit/messaging/rpc';

@@ -1,4 +1,4 @@
-import { familyNames } from '@fovea/contracts/audit/questions';
+import { familyNames } from '@fovea/contracts/audit/rpcs';
 import type { AuditRow } from '@fovea/contracts/audit/schema';
 import type { Language } from '@fovea/contracts/fields';
 import type { Ask } from '@fovea/kit/messaging/rpc';

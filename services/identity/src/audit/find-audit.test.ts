@@ -1,11 +1,11 @@
 import { findAudit, findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
-import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/questions';
+import { familyNames, maySeeFamily, personalChanges } from '@fovea/contracts/audit/rpcs';
 import type { AccessRecord, AuditFilter } from '@fovea/contracts/audit/schema';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { keyOfRow } from '@fovea/contracts/envelope';
-import { reportShareNames } from '@fovea/contracts/report-shares/questions';
+import { reportShareNames } from '@fovea/contracts/report-shares/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { clinicFields, staffFields } from '@fovea/contracts/audit/fields';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
-import type { AuditChange, AuditEntry, AuditTopic, TrailOf } from '@fovea/contracts/audit/schema';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
+import type { AuditChange, AuditEntry, AuditPageOf, AuditTopic } from '@fovea/contracts/audit/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { type CompanyScope, companiesInLine, isInScope } from '@fovea/kit/access/company-scope';
 import { archivedBefore } from '../archives/archived-before.ts';
@@ -56,7 +56,7 @@ async function historyOf(
   window: Window,
   ctx: Context,
   line: CompanyScope = 'all',
-): Promise<TrailOf<AuditEntry>> {
+): Promise<AuditPageOf<AuditEntry>> {
   const { kind, topic, before } = window;
   const filter = { customerId, ...kindsOf(kind), topic, before };
   const condition = await recordsMatching(ctx.global, filter, ctx.timezone);

@@ -12,7 +12,7 @@ import { type Anchor, anchorsIn, verifyAuditLog } from './verify-audit-log.ts';
  * administrators of altered or removed rows, missing proofs and missing files. The content of files is checked by `make
  * audit-verify ARCHIVES=1` only.
  */
-export const verifyAuditLogsJob = job(
+export const verifyTrailsJob = job(
   { name: 'verify-trails', every: '23 2 * * *', scope: 'global' },
   async ({ global, of, regions, files, now, log }) => {
     const batch = { client: global, log, work: 'verify-trails' };

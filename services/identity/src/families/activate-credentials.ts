@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { activateCredentials } from '@fovea/contracts/sessions/questions';
+import { activateCredentials } from '@fovea/contracts/sessions/rpcs';
 import { answer } from '../handle.ts';
 
 /** The parent was stored: activates sign-in without waiting for the parent's event. */

@@ -1,28 +1,28 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { findOwnHistory } from '@fovea/contracts/audit/portal-endpoints';
-import { familyNames } from '@fovea/contracts/audit/questions';
+import { familyNames } from '@fovea/contracts/audit/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { guardianState } from '@fovea/contracts/guardians/events';
-import { guardianById } from '@fovea/contracts/guardians/questions';
+import { guardianById } from '@fovea/contracts/guardians/rpcs';
 import type { GuardianRights, OwnGuardian } from '@fovea/contracts/guardians/schema';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { openInvitation } from '@fovea/contracts/invitations/portal-endpoints';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import { customerPasswordChanged, customerSignedIn } from '@fovea/contracts/sessions/events';
 import {
-  askEmailProof,
   endOtherPortalSessions,
   findPortalSessions,
   portalResetPassword,
   portalSignIn,
   renewPortalSession,
+  requestEmailProof,
   updatePortalPassword,
 } from '@fovea/contracts/sessions/portal-endpoints';
-import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
-import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -175,7 +175,7 @@ describe('a guardian', () => {
   test('may not use what is reserved for the parent', async () => {
     const guardian = await withPassword(await aFamily());
     const { token: as } = await signIn(guardian.email);
-    await expect(bed.call(askEmailProof, {}, { as })).rejects.toMatchObject({ code: 4030001 });
+    await expect(bed.call(requestEmailProof, {}, { as })).rejects.toMatchObject({ code: 4030001 });
   });
 
   test('has to sign in again once the parent changed the rights', async () => {

@@ -1,6 +1,6 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { mailPasswordLink } from '@fovea/contracts/sessions/questions';
+import { mailPasswordLink } from '@fovea/contracts/sessions/rpcs';
 import { announce } from '@fovea/kit/messaging/outbox';
 import { publishFamilyInvited } from '../facts.ts';
 import { answer } from '../handle.ts';

@@ -1,6 +1,6 @@
-import { portalUser } from '@fovea/contracts/customers/questions';
-import { guardianById } from '@fovea/contracts/guardians/questions';
-import { reserveCredentials } from '@fovea/contracts/sessions/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
+import { guardianById } from '@fovea/contracts/guardians/rpcs';
+import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { hashPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import type { Credentials } from '../../generated/regional/client.ts';

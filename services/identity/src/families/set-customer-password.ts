@@ -1,5 +1,5 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
-import { setCustomerPassword } from '@fovea/contracts/sessions/questions';
+import { setCustomerPassword } from '@fovea/contracts/sessions/rpcs';
 import { announce } from '@fovea/kit/messaging/outbox';
 import { hashPassword } from '@fovea/kit/secrets/password';
 import { answer } from '../handle.ts';

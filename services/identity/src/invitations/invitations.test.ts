@@ -1,12 +1,12 @@
 import { parentState } from '@fovea/contracts/customers/events';
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { openInvitation, renewInvitation } from '@fovea/contracts/invitations/portal-endpoints';
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { customerInvited } from '@fovea/contracts/sessions/events';
 import { portalForgotPassword, portalResetPassword } from '@fovea/contracts/sessions/portal-endpoints';
-import { activateCredentials, mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/questions';
-import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { activateCredentials, mailPasswordLink, reserveCredentials } from '@fovea/contracts/sessions/rpcs';
+import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';

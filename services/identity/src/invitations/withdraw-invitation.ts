@@ -1,4 +1,4 @@
-import { withdrawInvitation } from '@fovea/contracts/invitations/questions';
+import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
 import { answer } from '../handle.ts';
 import { lockParentRow } from '../passwords/lock-person.ts';
 import { endInvitation } from './invitation-state.ts';

@@ -1,5 +1,5 @@
 import { getUserInfo } from '@fovea/contracts/staff/endpoints';
-import { signingKeys } from '@fovea/contracts/staff/questions';
+import { signingKeys } from '@fovea/contracts/staff/rpcs';
 import { withClient } from '@fovea/kit/database/with-client';
 import { keysCachedMs } from '@fovea/kit/secrets/token-keys';
 import type { TestBed } from '@fovea/kit-testing/test-bed';

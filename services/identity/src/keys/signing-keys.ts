@@ -1,4 +1,4 @@
-import { signingKeys } from '@fovea/contracts/staff/questions';
+import { signingKeys } from '@fovea/contracts/staff/rpcs';
 import { answer } from '../handle.ts';
 
 export const signingKeysRpc = answer(signingKeys, async (_, ctx) => {

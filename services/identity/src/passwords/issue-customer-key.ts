@@ -1,4 +1,4 @@
-import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import { answer } from '../handle.ts';
 import { endInvitation, invitationMs, recordInvitationSent } from '../invitations/invitation-state.ts';
 import { lockParentRow } from './lock-person.ts';

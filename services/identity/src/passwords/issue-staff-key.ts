@@ -1,4 +1,4 @@
-import { issueStaffKey } from '@fovea/contracts/staff/questions';
+import { issueStaffKey } from '@fovea/contracts/staff/rpcs';
 import { answer, type Global } from '../handle.ts';
 import { lockStaffRow } from './lock-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';

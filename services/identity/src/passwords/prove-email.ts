@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { askEmailProof, proveEmail } from '@fovea/contracts/sessions/portal-endpoints';
+import { proveEmail, requestEmailProof } from '@fovea/contracts/sessions/portal-endpoints';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { publishEmailProofRequested, publishEmailVerified } from '../facts.ts';
 import { handle } from '../handle.ts';
@@ -23,7 +23,7 @@ export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now, c
 });
 
 /** Shares one limit per mailbox with all mails that contain a link. The key is created when the mail is sent. */
-export const askEmailProofHandler = handle(askEmailProof, async (_, { db, actor, now }) => {
+export const requestEmailProofHandler = handle(requestEmailProof, async (_, { db, actor, now }) => {
   await db.$transaction(async (tx) => {
     await lockParentRow(tx, actor.id);
     if (!(await mayMailLink(tx, actor.id, now))) throw new AppError('tooManyRequests');

@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import type { StaffSession } from '@fovea/contracts/sessions/schema';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { lifetimeMs } from '@fovea/kit/access/actor';
 import { newId } from '@fovea/kit/database/ids';
 import type { Staff } from '../../generated/global/client.ts';

@@ -1,6 +1,6 @@
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import type { Customer } from '@fovea/contracts/customers/schema';
-import { guardianById } from '@fovea/contracts/guardians/questions';
+import { guardianById } from '@fovea/contracts/guardians/rpcs';
 import type { OwnGuardian } from '@fovea/contracts/guardians/schema';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { Credentials } from '../../generated/regional/client.ts';

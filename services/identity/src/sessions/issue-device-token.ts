@@ -1,4 +1,4 @@
-import { issueDeviceToken } from '@fovea/contracts/sessions/questions';
+import { issueDeviceToken } from '@fovea/contracts/sessions/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { answer } from '../handle.ts';
 import { issueToken } from './issue-token.ts';

@@ -1,20 +1,19 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
-import { portalUser } from '@fovea/contracts/customers/questions';
+import { portalUser } from '@fovea/contracts/customers/rpcs';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { savePageSize } from '@fovea/contracts/sessions/endpoints';
 import {
-  customerAskedProof,
   customerEmailProven,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerSignedIn,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import {
-  askEmailProof,
   endOtherPortalSessions,
   endPortalSession,
   findPortalSessions,
@@ -24,6 +23,7 @@ import {
   portalSignIn,
   proveEmail,
   renewPortalSession,
+  requestEmailProof,
   updatePortalPassword,
 } from '@fovea/contracts/sessions/portal-endpoints';
 import {
@@ -32,9 +32,9 @@ import {
   mailPasswordLink,
   reserveCredentials,
   setCustomerPassword,
-} from '@fovea/contracts/sessions/questions';
+} from '@fovea/contracts/sessions/rpcs';
 import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
-import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
@@ -384,10 +384,10 @@ describe('a parent’s password', () => {
 test('an address is verified by a verification link, which does nothing else, or by a password link', async () => {
   const { _id: customerId, email } = await aParent();
   const as = (await signIn(email)).token;
-  const requests = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(askEmailProof, {}, { as })));
+  const requests = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(requestEmailProof, {}, { as })));
   expect(requests.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([4290001]);
   expect(
-    (await bed.announced(customerAskedProof)).filter((published) => published.customerId === customerId),
+    (await bed.announced(customerRequestedProof)).filter((published) => published.customerId === customerId),
   ).toHaveLength(3);
 
   const proven = async () =>

@@ -12,7 +12,7 @@ import {
   signIn,
   signOut,
 } from '@fovea/contracts/sessions/endpoints';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import {
   deleteStaff,
   getStaffKey,
@@ -28,7 +28,7 @@ import {
   staffPasswordChanged,
   staffUsedNewBrowser,
 } from '@fovea/contracts/staff/events';
-import { issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
+import { issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/rpcs';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import { countFamiliesOfDoctor } from '@fovea/contracts/staff/endpoints';
 import type { Ask } from '@fovea/kit/messaging/rpc';

@@ -1,5 +1,5 @@
-import { wasUploaded } from '@fovea/contracts/files/questions';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';

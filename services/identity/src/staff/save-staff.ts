@@ -1,5 +1,5 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import type { SaveStaff, StaffUser } from '@fovea/contracts/staff/schema';
 import type { Actor } from '@fovea/kit/access/actor';

@@ -1,4 +1,4 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/access/actor';
 import { type CompanyScope, companiesInScope, inCompanies } from '@fovea/kit/access/company-scope';

@@ -4,7 +4,7 @@ import {
   staffById,
   staffEmailChange,
   staffNames,
-} from '@fovea/contracts/staff/questions';
+} from '@fovea/contracts/staff/rpcs';
 import { answer } from '../handle.ts';
 
 const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;

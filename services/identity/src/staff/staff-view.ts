@@ -1,5 +1,5 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { wasUploaded } from '@fovea/contracts/files/questions';
+import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import type { StaffUser } from '@fovea/contracts/staff/schema';
 import { lifetimeMs } from '@fovea/kit/access/actor';
 import { zoneOr } from '@fovea/kit/database/stored-zone';

@@ -1,6 +1,6 @@
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
-import { countTreatedFamilies } from '@fovea/contracts/clinicians/questions';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import {
   countFamiliesOfDoctor,
   deleteStaff,
@@ -16,7 +16,7 @@ import {
 } from '@fovea/contracts/staff/endpoints';
 import { staffInvited, staffState } from '@fovea/contracts/staff/events';
 import { findPortalDoctors } from '@fovea/contracts/staff/portal-endpoints';
-import { companyContacts, countCompanyStaff, issueStaffKey, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, countCompanyStaff, issueStaffKey, staffById } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { jobsOf } from '@fovea/contracts/jobs/questions';
+import { jobsOf } from '@fovea/contracts/jobs/rpcs';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

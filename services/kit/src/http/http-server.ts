@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { isKeptFrom } from '@fovea/contracts/endpoint';
+import { isDeniedToGuardian } from '@fovea/contracts/endpoint';
 import type { Envelope } from '@fovea/contracts/envelope';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { takenByPut } from '@fovea/contracts/saved-entity';
@@ -94,7 +94,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
     const visitor = await authenticate(runtime, request, endpoint);
     if (endpoint.access !== 'public' && !(visitor && endpoint.access.includes(visitor.role)))
       throw new AppError(visitor ? 'notAllowed' : 'notSignedIn');
-    if (visitor && isKeptFrom(endpoint, visitor)) throw new AppError('notAllowed');
+    if (visitor && isDeniedToGuardian(endpoint, visitor)) throw new AppError('notAllowed');
     await readBody(request, response);
     const raw = rawInput(endpoint, request);
     const region = resolveRegion(

@@ -1,4 +1,4 @@
-import { deadLettersOf } from '@fovea/contracts/dead-letters/questions';
+import { deadLettersOf } from '@fovea/contracts/dead-letters/rpcs';
 import { isFailedRow } from '@fovea/contracts/dead-letters/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';

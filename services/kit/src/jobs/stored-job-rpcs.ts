@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
+import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/rpcs';
 import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
 import { onceAddresses } from '../csv/exports.ts';
 import type { Database } from '../database/database.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { changesSubject, type ToldChange } from '@fovea/contracts/changes/schema';
-import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
+import { type AddressedChange, changesSubject } from '@fovea/contracts/changes/schema';
+import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/rpcs';
 import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { startReplica } from '@fovea/kit-testing/start-replica';
@@ -87,7 +87,7 @@ describe('a stored job', () => {
     await bed.idle();
     const received = [];
     for await (const message of changes) {
-      received.push(...message.json<ToldChange[]>().filter((change) => change.id === id));
+      received.push(...message.json<AddressedChange[]>().filter((change) => change.id === id));
       if (received.length === 2) break;
     }
     const row = {

@@ -1,6 +1,6 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { planState } from '@fovea/contracts/plans/events';
-import { checksumsOf, projectionChecksOf, tellDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, projectionChecksOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as contract from '../../test/fixture/contracts.ts';
@@ -188,6 +188,6 @@ test('many entities are compared in several calls', async () => {
 test('every service serves checksums of its states to their consumers', async () => {
   const [check] = (await bed.ask(checksumsOf(parentState), { from: firstId }, 'au')).list;
   expect(check).toEqual({ from: firstId, count: 0, checksum: '0' });
-  expect(checksumsOf(planState).askers).toEqual(['billing', 'customer']);
-  expect(tellDifferingOf(planState).askers).toEqual(['billing', 'customer']);
+  expect(checksumsOf(planState).permittedCallers).toEqual(['billing', 'customer']);
+  expect(republishDifferingOf(planState).permittedCallers).toEqual(['billing', 'customer']);
 });

@@ -1,5 +1,5 @@
 import { services } from '@fovea/contracts/endpoint';
-import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import type { Job } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Log } from '../telemetry/logger.ts';
@@ -110,9 +110,9 @@ async function repair(
     stopping.throwIfAborted();
     const { rows: known, next } = await rowsIn(database.client, consumer.table, { from, to }, rowsPerCall);
     const range = { from, to: next ?? to, known };
-    const reply: { told: number; unknown: string[] } = await ask(tellDifferingOf(consumer.event), range);
+    const reply: { told: number; unknown: string[] } = await ask(republishDifferingOf(consumer.event), range);
     found.republished += reply.told;
-    if (consumer.event.toldFrom === 'global') {
+    if (consumer.event.publishedFrom === 'global') {
       const strange = new Set(reply.unknown);
       const rows = known.filter(({ id }) => strange.has(id));
       found.deleted += await deleteRows(database.client, consumer.table, rows);

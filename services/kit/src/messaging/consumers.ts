@@ -1,4 +1,4 @@
-import { durableOf, type Hearer, streamOf, subjectOf } from '@fovea/contracts/event';
+import { type ConsumerName, durableOf, streamOf, subjectOf } from '@fovea/contracts/event';
 import {
   AckPolicy,
   type Consumer as BusConsumer,
@@ -41,8 +41,8 @@ const retryDelaysMs = [200, 1_000, 5_000, 15_000, 60_000];
  */
 export function subscriptionsOf({ account, databases, regions }: Runtime, consumers: Consumer[]): Subscription[] {
   const found = consumers.flatMap((consumer) => {
-    const consumerName: Hearer = consumer.name ? `${account}/${consumer.name}` : account;
-    if (!consumer.event.hearers.includes(consumerName))
+    const consumerName: ConsumerName = consumer.name ? `${account}/${consumer.name}` : account;
+    if (!consumer.event.consumers.includes(consumerName))
       throw new Error(`${consumerName} is no consumer of ${consumer.event.name}`);
     const into: Into =
       consumer.into ?? defaultTarget(consumer, databases.regional.size > 0, databases.global !== undefined);

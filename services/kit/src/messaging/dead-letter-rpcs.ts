@@ -2,8 +2,8 @@ import {
   deadLettersOf,
   discardDeadLetterOf,
   replayDeadLetterOf,
-  tellAgainOf,
-} from '@fovea/contracts/dead-letters/questions';
+  republishOf,
+} from '@fovea/contracts/dead-letters/rpcs';
 import type { DeadLetter } from '@fovea/contracts/dead-letters/schema';
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
@@ -49,7 +49,7 @@ export function deadLetterRpcs(runtime: Runtime, subscriptions: Subscription[]):
         if (!letter) throw new AppError('notFound');
         const { consumer } = subscriptions.find(({ durable }) => durable === letter.consumer) ?? {};
         if (!consumer) throw new AppError('notToldAgain');
-        const { isTold } = await shared('').ask(tellAgainOf(consumer.event.publisher), {
+        const { isTold } = await shared('').ask(republishOf(consumer.event.publisher), {
           subject: letter.subject,
           messageId: letter.message_id,
         });
@@ -71,7 +71,7 @@ export function deadLetterRpcs(runtime: Runtime, subscriptions: Subscription[]):
     },
     {
       kind: 'answer',
-      question: tellAgainOf(account),
+      question: republishOf(account),
       async run(message: { subject: string; messageId: string }) {
         const [, scope = ''] = message.subject.split('.');
         // A message of a region may have been written in the platform's database.

@@ -2,8 +2,8 @@ import {
   deadLettersOf,
   discardDeadLetterOf,
   replayDeadLetterOf,
-  tellAgainOf,
-} from '@fovea/contracts/dead-letters/questions';
+  republishOf,
+} from '@fovea/contracts/dead-letters/rpcs';
 import type { DeadLetter } from '@fovea/contracts/dead-letters/schema';
 import { subjectOf } from '@fovea/contracts/event';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
@@ -66,7 +66,7 @@ describe('facts', () => {
   });
 
   test('a replayed message is processed once the cause is fixed, and stored again otherwise', async () => {
-    bed.answer(tellAgainOf('company'), async ({ subject, messageId }) => {
+    bed.answer(republishOf('company'), async ({ subject, messageId }) => {
       const mood = { [refused]: 'refuse' as const, [failed]: 'locked' as const }[messageId];
       if (!mood || subject !== counted) return { isTold: false };
       await bed.publish(contract.counted, { name: mood, by: 1, mood }, { messageId });
@@ -96,7 +96,7 @@ describe('facts', () => {
     const [row] = await bed.sql<{ message_id: string }>(
       `SELECT message_id FROM outbox WHERE subject LIKE '%note-written'`,
     );
-    const republish = (messageId: string) => bed.ask(tellAgainOf('customer'), { subject, messageId });
+    const republish = (messageId: string) => bed.ask(republishOf('customer'), { subject, messageId });
     expect(await republish(row?.message_id ?? '')).toEqual({ isTold: true });
     expect(await republish(newId())).toEqual({ isTold: false });
     expect(await republish('#1')).toEqual({ isTold: false });

@@ -1,4 +1,4 @@
-import { projectionChecksOf } from '@fovea/contracts/states/questions';
+import { projectionChecksOf } from '@fovea/contracts/states/rpcs';
 import type { ProjectionCheck } from '@fovea/contracts/states/schema';
 import type { Database } from '../database/database.ts';
 import { kitTables, rightNow } from '../database/kit-tables.ts';

@@ -1,5 +1,5 @@
 import type { EventSpec } from '@fovea/contracts/event';
-import { checksumsOf, tellDifferingOf } from '@fovea/contracts/states/questions';
+import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import type { z } from 'zod';
 import { type Database, type Databases, globalDatabase, inRegion } from '../database/database.ts';
 import type { Answer } from '../handle.ts';
@@ -19,7 +19,7 @@ type Place = { region: string };
  */
 export function answerStates(events: EventSpec<z.ZodObject>[], databases: Databases): Answer[] {
   return events.flatMap((event) => {
-    const isOfPlatform = event.reach === 'global' || event.toldFrom === 'global';
+    const isOfPlatform = event.reach === 'global' || event.publishedFrom === 'global';
     const sourceFor = ({ region }: Place): Database =>
       isOfPlatform ? globalDatabase(databases) : inRegion(databases, region);
     const sourceIn = ({ region }: Place): StateSource => ({ event, region: isOfPlatform ? region : undefined });
@@ -32,7 +32,7 @@ export function answerStates(events: EventSpec<z.ZodObject>[], databases: Databa
       },
       {
         kind: 'answer' as const,
-        question: tellDifferingOf(event),
+        question: republishDifferingOf(event),
         run: async (stretch: IdRange & { known: StoredRevision[] }, work: Place) =>
           republishDiffering(sourceFor(work), sourceIn(work), stretch),
       },

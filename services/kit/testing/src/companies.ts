@@ -1,4 +1,4 @@
-import { companyTold } from '@fovea/contracts/builders/companies';
+import { companyEvent } from '@fovea/contracts/builders/companies';
 import { type CompanyState, companyState } from '@fovea/contracts/companies/events';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from './test-bed.ts';
@@ -9,7 +9,7 @@ export function companyOf({
   ...fields
 }: Partial<CompanyState> & { parents?: string[] } = {}): CompanyState {
   const _id = fields._id ?? newId();
-  return companyTold({ parentCompanyId: parents[0] ?? null, ancestors: [_id, ...parents], ...fields, _id });
+  return companyEvent({ parentCompanyId: parents[0] ?? null, ancestors: [_id, ...parents], ...fields, _id });
 }
 
 /** Publishes a company as its service does, and returns it. */

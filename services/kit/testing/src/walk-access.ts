@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@fovea/contracts';
 import type { Endpoint, Role, ServiceName } from '@fovea/contracts/endpoint';
-import { isKeptFrom, roles } from '@fovea/contracts/endpoint';
+import { isDeniedToGuardian, roles } from '@fovea/contracts/endpoint';
 import { type ErrorName, errorCodes, errorNameOf } from '@fovea/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallOptions } from './client.ts';
@@ -140,7 +140,7 @@ export function walkAccess(service: ServiceName, start: () => Promise<AccessFixt
       test('is refused to guardians as declared', async () => {
         const guardian = { role: 'customer', guardianId: randomUUID() } as const;
         for (const actor of [guardian, { ...guardian, viewOnly: true as const }]) {
-          if (!isKeptFrom(endpoint, actor)) continue;
+          if (!isDeniedToGuardian(endpoint, actor)) continue;
           const { code } = await send({}, { as: await fixture.bed.tokenFor(actor) });
           expect({ ...actor, code }).toEqual({ ...actor, code: errorCodes.notAllowed });
         }

@@ -1,7 +1,7 @@
-import { companyTold } from '@fovea/contracts/builders/companies';
-import { companyById } from '@fovea/contracts/companies/questions';
-import { patientForReport } from '@fovea/contracts/patients/questions';
-import { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { companyEvent } from '@fovea/contracts/builders/companies';
+import { companyById } from '@fovea/contracts/companies/rpcs';
+import { patientForReport } from '@fovea/contracts/patients/rpcs';
+import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     lookups.push(lookup);
     return patient && { ...patient, companyId: newId() };
   });
-  bed.answer(companyById, ({ id: _id }) => ({ ...companyTold({ _id, name: clinic }), owner_email: 'o@example.test' }));
+  bed.answer(companyById, ({ id: _id }) => ({ ...companyEvent({ _id, name: clinic }), owner_email: 'o@example.test' }));
 });
 afterAll(() => bed.stop());
 beforeEach(() => {

@@ -1,7 +1,7 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { nameFor } from '@fovea/contracts/names';
-import { patientForReport } from '@fovea/contracts/patients/questions';
-import type { drawComplianceReport } from '@fovea/contracts/usage/questions';
+import { patientForReport } from '@fovea/contracts/patients/rpcs';
+import type { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import { reportMissingLetters } from '@fovea/kit/pdf/report-missing-letters';
 import type { z } from 'zod';
 import type { Desk } from '../mails/composed.ts';

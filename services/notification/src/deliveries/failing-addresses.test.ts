@@ -2,15 +2,19 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
-import { parentTold } from '@fovea/contracts/builders/customers';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
+import { parentEvent } from '@fovea/contracts/builders/customers';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { keyOfRow } from '@fovea/contracts/envelope';
-import { findFamilyMessages, getFamilyReach, receiveMailStatus } from '@fovea/contracts/notifications/endpoints';
-import { reachState } from '@fovea/contracts/notifications/events';
-import { paymentForMail } from '@fovea/contracts/payments/questions';
+import {
+  findFamilyMessages,
+  getFamilyContactStatus,
+  receiveMailStatus,
+} from '@fovea/contracts/notifications/endpoints';
+import { contactStatusState } from '@fovea/contracts/notifications/events';
+import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
@@ -111,13 +115,15 @@ const bounced = { event: 'failed', severity: 'permanent' };
 const stateOf = async (id: string) =>
   (await bed.sql<{ status: string }>('SELECT status FROM delivery WHERE id = $1', [id]))[0]?.status;
 const failing = async () =>
-  (await bed.call(getFamilyReach, { id: family.customerId }, { as: clinic })).failing.map(({ channel }) => channel);
+  (await bed.call(getFamilyContactStatus, { id: family.customerId }, { as: clinic })).failing.map(
+    ({ channel }) => channel,
+  );
 const texts = async (): Promise<string[]> =>
   ((await (await fetch(`${web}/api/messages?to=%2B819012345678`)).json()) as { text: string }[]).map(
     ({ text }) => text,
   );
 const moved = async () => {
-  await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId }));
+  await bed.publish(parentState, parentEvent({ _id: family.customerId, companyId: family.companyId }));
   await bed.idle();
 };
 
@@ -131,7 +137,7 @@ describe('a mail that bounces', () => {
     expect(await texts()).toEqual([
       'Midori: There is something new for you in the portal. http://localhost:8080/index?db=jp',
     ]);
-    expect(await bed.announced(reachState)).toContainEqual(
+    expect(await bed.announced(contactStatusState)).toContainEqual(
       expect.objectContaining({ _id: family.customerId, failing: [expect.objectContaining({ channel: 'mail' })] }),
     );
   });
@@ -226,7 +232,7 @@ describe('the message list of a family', () => {
   test('is hidden from everyone else', async () => {
     await aPayment();
     const stranger = await bed.tokenFor({ role: 'companyAdmin', companyId: newId() });
-    for (const endpoint of [findFamilyMessages, getFamilyReach])
+    for (const endpoint of [findFamilyMessages, getFamilyContactStatus])
       await expect(bed.call(endpoint, { id: family.customerId }, { as: stranger })).rejects.toMatchObject({
         code: 4040001,
       });
@@ -234,7 +240,7 @@ describe('the message list of a family', () => {
 
   test('is deleted with the family', async () => {
     await postMailStatus(await aPayment(), bounced);
-    await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId, deleted: true }));
+    await bed.publish(parentState, parentEvent({ _id: family.customerId, companyId: family.companyId, deleted: true }));
     await bed.idle();
     expect(await failing()).toEqual([]);
     expect((await bed.call(findFamilyMessages, { id: family.customerId }, { as: clinic })).list).toEqual([]);

@@ -1,4 +1,4 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { z } from 'zod';
 import { loop, type Regional } from '../handle.ts';
 import { composeMail } from '../mails/compose-mail.ts';

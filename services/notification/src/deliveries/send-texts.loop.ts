@@ -1,8 +1,8 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { zonedMinute } from '@fovea/contracts/dates';
 import { fillText } from '@fovea/contracts/fill-text';
 import { links } from '@fovea/contracts/links';
-import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { Contact } from '../mails/family-reader.ts';

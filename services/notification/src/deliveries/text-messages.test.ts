@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { companyById } from '@fovea/contracts/companies/questions';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { links } from '@fovea/contracts/links';
 import { receiveTextStatus } from '@fovea/contracts/notifications/endpoints';
 import { customerInvited } from '@fovea/contracts/sessions/events';
-import { issueCustomerKey } from '@fovea/contracts/staff/questions';
+import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';

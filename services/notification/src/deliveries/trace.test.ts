@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { rpcSubject } from '@fovea/contracts/event';
 import { staffPasswordChanged } from '@fovea/contracts/staff/events';
-import { staffById } from '@fovea/contracts/staff/questions';
+import { staffById } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { type Replica, startReplica } from '@fovea/kit-testing/start-replica';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';

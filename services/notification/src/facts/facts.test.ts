@@ -1,12 +1,12 @@
-import { patientTold } from '@fovea/contracts/builders/patients';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { patientEvent } from '@fovea/contracts/builders/patients';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { deviceReportedLost } from '@fovea/contracts/devices/events';
 import type { Language } from '@fovea/contracts/fields';
 import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
-import { formerGuardian } from '@fovea/contracts/guardians/questions';
-import { familyRung } from '@fovea/contracts/notifications/events';
+import { formerGuardian } from '@fovea/contracts/guardians/rpcs';
+import { familyNotified } from '@fovea/contracts/notifications/events';
 import {
   deleteNotifications,
   findNotifications,
@@ -22,9 +22,9 @@ import {
   renewalNextPrice,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
-import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
-import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
+import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
 import {
   meetingArranged,
@@ -34,12 +34,12 @@ import {
   requestSent,
   returnClosed,
 } from '@fovea/contracts/requests/events';
-import { requestForMail } from '@fovea/contracts/requests/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
 import {
-  customerAskedProof,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import {
@@ -54,9 +54,9 @@ import {
   issueStaffKey,
   staffById,
   staffEmailChange,
-} from '@fovea/contracts/staff/questions';
+} from '@fovea/contracts/staff/rpcs';
 import { statementClosed } from '@fovea/contracts/statements/events';
-import { statementForMail } from '@fovea/contracts/statements/questions';
+import { statementForMail } from '@fovea/contracts/statements/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -321,7 +321,7 @@ describe('mails', () => {
 
   test('a new parent gets a link to verify the address, and another one on request', async () => {
     await bed.publish(customerSignedUp, { customerId, companyId: people.companyId, by: 'self', at });
-    await bed.publish(customerAskedProof, { customerId, at });
+    await bed.publish(customerRequestedProof, { customerId, at });
     await bed.idle();
     const texts = mailbox.to(parentEmail).map(({ text = '' }) => text);
     expect(texts).toHaveLength(2);
@@ -354,7 +354,7 @@ describe('mails', () => {
 
   test('a changed password or device login is mailed with who changed it and a link to reset it', async () => {
     await bed.publish(patientState, {
-      ...patientTold(),
+      ...patientEvent(),
       _id: people.accountId,
       userId: customerId,
       firstName: 'Sora',
@@ -556,7 +556,7 @@ describe('mails', () => {
     }));
     const event = { requestId, customerId, at };
     const mailsTo = (address: string) => mailbox.to(address).map(({ subject, text }) => `${subject} ${text}`);
-    await bed.publish(planAskedFor, event);
+    await bed.publish(planRequested, event);
     await bed.publish(planRequestDecided, { ...event, status: 'approved' });
     await bed.idle();
     expect(mailsTo('doctor@example.test')).toEqual([]);
@@ -698,7 +698,7 @@ describe('mails', () => {
       { kind: 'requestAnswered' },
       { link: `/index/requests/${requestId}?db=jp` },
     ]);
-    expect(await bed.announced(familyRung)).toContainEqual({ customerIds: [customerId] });
+    expect(await bed.announced(familyNotified)).toContainEqual({ customerIds: [customerId] });
   });
 
   test('a closed return is in the bell and mailed in the family’s language, unless it was reopened by then', async () => {
@@ -798,7 +798,7 @@ describe('the bell', () => {
     expect(await params()).toEqual(['Taro']);
     const nobody = { firstName: null, lastName: null, patientId: null, username: null };
     await bed.publish(patientState, {
-      ...patientTold(),
+      ...patientEvent(),
       ...nobody,
       _id: people.accountId,
       userId: customerId,

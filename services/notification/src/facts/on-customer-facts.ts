@@ -1,13 +1,13 @@
 import { customerSignedUp, parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { deviceReportedFound, deviceReportedLost } from '@fovea/contracts/devices/events';
 import { guardianLetIn, guardianRemoved, guardianState } from '@fovea/contracts/guardians/events';
 import { patientLoginChanged, patientState } from '@fovea/contracts/patients/events';
 import {
-  customerAskedProof,
   customerForgotPassword,
   customerInvited,
   customerPasswordChanged,
+  customerRequestedProof,
   customerUsedNewBrowser,
 } from '@fovea/contracts/sessions/events';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ export const onGuardianLetIn = consume(guardianLetIn, ({ guardianId: customerId 
 export const onGuardianRemoved = consume(guardianRemoved, ({ guardianId }, { tx }) =>
   queueMail(tx, 'guardianRemoved', { guardianId }, guardianId),
 );
-export const onCustomerAskedProof = consume(customerAskedProof, ({ customerId }, { tx, id }) =>
+export const onCustomerAskedProof = consume(customerRequestedProof, ({ customerId }, { tx, id }) =>
   queueMail(tx, 'customerProof', { customerId }, id),
 );
 export const onCustomerInvited = consume(customerInvited, ({ customerId, channel = 'mail' }, { tx, id, now }) =>

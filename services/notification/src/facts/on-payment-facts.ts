@@ -1,4 +1,4 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { formatDay } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import {
@@ -11,9 +11,9 @@ import {
   renewalNextPrice,
   subscriptionChanged,
 } from '@fovea/contracts/payments/events';
-import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
-import { planAskedFor, planRequestDecided } from '@fovea/contracts/plan-requests/events';
-import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
+import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import type { TxOf } from '@fovea/kit/database/database';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
@@ -107,7 +107,7 @@ export const onRenewalNextPrice = consume(
   },
 );
 
-export const onPlanAskedFor = consume(planAskedFor, ({ requestId, customerId }, { tx, id }) =>
+export const onPlanAskedFor = consume(planRequested, ({ requestId, customerId }, { tx, id }) =>
   queueMail(tx, 'planAskedFor', { requestId, customerId }, id),
 );
 

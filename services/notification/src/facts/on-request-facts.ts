@@ -1,4 +1,4 @@
-import { familyHandedOver, familyNoteTold } from '@fovea/contracts/customers/events';
+import { familyHandedOver, familyNoteShared } from '@fovea/contracts/customers/events';
 import { links } from '@fovea/contracts/links';
 import {
   meetingArranged,
@@ -109,7 +109,7 @@ export const onFamilyHandedOver = consume(
     return notifyStaff(tx, readers, { kind: handedOver[why], params: {}, link: links.staffCustomers(), mark });
   },
 );
-export const onFamilyNoteShared = consume(familyNoteTold, async ({ customerId, staffId }, { tx, ask, id: mark }) => {
+export const onFamilyNoteShared = consume(familyNoteShared, async ({ customerId, staffId }, { tx, ask, id: mark }) => {
   const entry = { kind: 'noteTold', params: { customerId }, link: links.staffCustomer(customerId), mark } as const;
   await notifyStaff(tx, await staffRecipient(staffId, ask), entry);
 });

@@ -1,7 +1,7 @@
 import { newCountryAlerted, platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

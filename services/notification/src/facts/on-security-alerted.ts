@@ -1,6 +1,6 @@
 import { newCountryAlerted, platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit/events';
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
-import { companyContacts } from '@fovea/contracts/staff/questions';
+import { companyContacts } from '@fovea/contracts/staff/rpcs';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';

@@ -1,5 +1,5 @@
 import { cancelJob } from '@fovea/contracts/jobs/endpoints';
-import { cancelJobOf } from '@fovea/contracts/jobs/questions';
+import { cancelJobOf } from '@fovea/contracts/jobs/rpcs';
 import { serviceOfJob } from '@fovea/contracts/jobs/schema';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';

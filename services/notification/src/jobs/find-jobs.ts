@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
-import { jobsOf } from '@fovea/contracts/jobs/questions';
+import { jobsOf } from '@fovea/contracts/jobs/rpcs';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';
 

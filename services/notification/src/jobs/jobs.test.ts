@@ -1,6 +1,6 @@
 import { endpoints } from '@fovea/contracts';
 import { cancelJob, findJobs, getJob } from '@fovea/contracts/jobs/endpoints';
-import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/questions';
+import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/rpcs';
 import type { Job } from '@fovea/contracts/jobs/schema';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';

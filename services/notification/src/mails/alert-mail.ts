@@ -2,7 +2,7 @@ import { alertAt } from '@fovea/contracts/audit/alert-at';
 import { alertCauses, type SecurityAlert } from '@fovea/contracts/audit/schema';
 import { zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
-import { staffById } from '@fovea/contracts/staff/questions';
+import { staffById } from '@fovea/contracts/staff/rpcs';
 import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import type { MailParams } from './mail-kinds.ts';

@@ -1,12 +1,12 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { formatDate, zonedMinute } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
-import { formerGuardian } from '@fovea/contracts/guardians/questions';
+import { formerGuardian } from '@fovea/contracts/guardians/rpcs';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
-import { paymentForMail } from '@fovea/contracts/payments/questions';
-import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/questions';
+import { paymentForMail } from '@fovea/contracts/payments/rpcs';
+import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/rpcs';
 import type { z } from 'zod';
 import { alertMails, newCountryMail } from './alert-mail.ts';
 import type { Composed, Desk } from './composed.ts';

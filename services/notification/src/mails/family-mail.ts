@@ -1,4 +1,4 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { links } from '@fovea/contracts/links';
 import type { Composed, Desk } from './composed.ts';
 import { type Contact, clinicOf, linkOnlyMail } from './family-reader.ts';

@@ -1,4 +1,4 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import type { PersonNames } from '@fovea/contracts/names';
 import { sql } from 'kysely';

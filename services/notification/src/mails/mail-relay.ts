@@ -1,4 +1,4 @@
-import { mailRelay } from '@fovea/contracts/notifications/questions';
+import { mailRelay } from '@fovea/contracts/notifications/rpcs';
 import { answer } from '../handle.ts';
 
-export const mailRelayAnswer = answer(mailRelay, async (_, ctx) => ({ isConfigured: ctx.extra.hasMailRelay }));
+export const mailRelayRpc = answer(mailRelay, async (_, ctx) => ({ isConfigured: ctx.extra.hasMailRelay }));

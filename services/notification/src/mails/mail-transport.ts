@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from 'node:net';
 import { AppError } from '@fovea/contracts/errors';
-import { mailSender } from '@fovea/contracts/settings/questions';
+import { mailSender } from '@fovea/contracts/settings/rpcs';
 import { outsideAddress } from '@fovea/kit/files/outside-address';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { createTransport, type Transporter } from 'nodemailer';

@@ -1,9 +1,9 @@
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { zonedMinute } from '@fovea/contracts/dates';
 import { asOneLine } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { requestForMail } from '@fovea/contracts/requests/questions';
-import { staffById } from '@fovea/contracts/staff/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
+import { staffById } from '@fovea/contracts/staff/rpcs';
 import type { Composed, Desk } from './composed.ts';
 import { linkOnlyMail } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';

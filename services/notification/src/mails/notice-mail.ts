@@ -1,12 +1,12 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { links } from '@fovea/contracts/links';
 import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import type { NoticeKind } from '@fovea/contracts/notifications/schema';
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import { formatRate } from '@fovea/contracts/usage/compliance-format';
-import { complianceOf } from '@fovea/contracts/usage/questions';
+import { complianceOf } from '@fovea/contracts/usage/rpcs';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { drawReport } from '../compliance-report/draw-report.ts';

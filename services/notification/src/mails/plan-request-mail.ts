@@ -1,9 +1,9 @@
 import { zonedMinute } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import type { PlanRequest } from '@fovea/contracts/plan-requests/schema';
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import type { Composed, Desk } from './composed.ts';
 
 /** To the admins of the platform, who decide. */

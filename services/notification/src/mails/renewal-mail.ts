@@ -1,7 +1,7 @@
 import { formatDate, formatDay, zonedMinute } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
 import { moneyText } from '@fovea/contracts/money';
-import { cardForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/questions';
+import { cardForMail, renewalForMail, renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
 import type { z } from 'zod';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';

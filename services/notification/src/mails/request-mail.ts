@@ -1,7 +1,7 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { links } from '@fovea/contracts/links';
-import { requestForMail } from '@fovea/contracts/requests/questions';
-import { staffById } from '@fovea/contracts/staff/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
+import { staffById } from '@fovea/contracts/staff/rpcs';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import type { MailParams } from './mail-kinds.ts';

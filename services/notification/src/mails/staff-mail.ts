@@ -1,7 +1,7 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import type { Composed, Desk } from './composed.ts';
 import type { Words } from './mail-texts.ts';
 

@@ -1,7 +1,7 @@
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { monthName } from '@fovea/contracts/dates';
 import { links } from '@fovea/contracts/links';
-import { statementForMail } from '@fovea/contracts/statements/questions';
+import { statementForMail } from '@fovea/contracts/statements/rpcs';
 import type { Composed, Desk } from './composed.ts';
 
 /** To the company's owner, in the company's language, with the PDF. */

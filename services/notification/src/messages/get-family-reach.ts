@@ -1,8 +1,8 @@
-import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
+import { getFamilyContactStatus } from '@fovea/contracts/notifications/endpoints';
 import { handle } from '../handle.ts';
 import { checkMaySee } from './may-see.ts';
 
-export const getFamilyReachHandler = handle(getFamilyReach, async ({ id }, ctx) => {
+export const getFamilyContactStatusHandler = handle(getFamilyContactStatus, async ({ id }, ctx) => {
   await checkMaySee(id, ctx);
   const [marks, invitation] = await Promise.all([
     ctx.db.failingAddress.findMany({ where: { personId: id }, orderBy: { channel: 'asc' } }),

@@ -1,4 +1,4 @@
-import { maySeeFamily } from '@fovea/contracts/audit/questions';
+import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import type { Context } from '../handle.ts';
 

@@ -1,7 +1,7 @@
-import { companyTold } from '@fovea/contracts/builders/companies';
-import { parentTold } from '@fovea/contracts/builders/customers';
-import { patientTold } from '@fovea/contracts/builders/patients';
-import { doctorTold } from '@fovea/contracts/builders/staff';
+import { companyEvent } from '@fovea/contracts/builders/companies';
+import { parentEvent } from '@fovea/contracts/builders/customers';
+import { patientEvent } from '@fovea/contracts/builders/patients';
+import { doctorEvent } from '@fovea/contracts/builders/staff';
 import { newId } from '@fovea/kit/database/ids';
 import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
@@ -241,15 +241,15 @@ const stateOf = (id: string, body: object, at: number) => {
 };
 
 async function tellCompany({ id: _id, country }: Child['clinic'], customerNotifications: boolean, at: number) {
-  const body = companyTold({ _id, country: country as 'JP', databaseUrl: 'jp', customerNotifications });
+  const body = companyEvent({ _id, country: country as 'JP', databaseUrl: 'jp', customerNotifications });
   await companyProjection.write(db, [stateOf(_id, body, at)]);
 }
 async function tellParent({ parentId, clinic, zone, debug }: Child, lock: boolean, at: number) {
-  const body = parentTold({ _id: parentId, companyId: clinic.id, doctorId: null, timezone: zone, debug, lock });
+  const body = parentEvent({ _id: parentId, companyId: clinic.id, doctorId: null, timezone: zone, debug, lock });
   await parentProjection.write(db, [stateOf(parentId, body, at)]);
 }
 async function tellPatient(child: Child, { plan, renewing }: State, at: number) {
-  const body = patientTold({
+  const body = patientEvent({
     ...{ _id: child.id, userId: child.parentId, companyId: child.clinic.id, doctorId: child.doctorId },
     expiredDate: plan === null ? null : new Date(plan).toISOString(),
     subscriptionStatus: renewing ? 'active' : 'none',
@@ -320,7 +320,7 @@ test('a year around the world sends each notice of the reference calendar once, 
   for (const { doctorId, clinic } of children)
     if (doctorId)
       await staffProjection.write(db, [
-        stateOf(doctorId, doctorTold({ _id: doctorId, companyId: clinic.id, timezone: clinic.timezone }), begins),
+        stateOf(doctorId, doctorEvent({ _id: doctorId, companyId: clinic.id, timezone: clinic.timezone }), begins),
       ]);
 
   type Step = { at: number; run(): Promise<void> };

@@ -1,19 +1,19 @@
-import { companyTold } from '@fovea/contracts/builders/companies';
-import { parentTold } from '@fovea/contracts/builders/customers';
-import { patientTold } from '@fovea/contracts/builders/patients';
+import { companyEvent } from '@fovea/contracts/builders/companies';
+import { parentEvent } from '@fovea/contracts/builders/customers';
+import { patientEvent } from '@fovea/contracts/builders/patients';
 import { companyState } from '@fovea/contracts/companies/events';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { dayOf } from '@fovea/contracts/dates';
-import { deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceContacted } from '@fovea/contracts/devices/events';
 import { getStaffNotices, saveStaffNotices } from '@fovea/contracts/notifications/endpoints';
 import { getOwnNotices, saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
 import { meetingArranged } from '@fovea/contracts/requests/events';
-import { requestForMail } from '@fovea/contracts/requests/questions';
-import { platformSettings } from '@fovea/contracts/settings/questions';
-import { staffById } from '@fovea/contracts/staff/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
+import { staffById } from '@fovea/contracts/staff/rpcs';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/database/ids';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
@@ -65,16 +65,16 @@ async function aChild(firstName: string, { endsToday = false } = {}) {
   const { companyId, customerId, timezone } = family;
   const accountId = newId();
   const day = dayOf(new Date(Date.now() - 4 * dayMs), timezone);
-  await bed.publish(companyState, companyTold({ _id: companyId, customerNotifications: true }));
-  await bed.publish(parentState, parentTold({ _id: customerId, companyId, timezone }));
+  await bed.publish(companyState, companyEvent({ _id: companyId, customerNotifications: true }));
+  await bed.publish(parentState, parentEvent({ _id: customerId, companyId, timezone }));
   await bed.publish(treatmentDayUsed, { accountId, customerId, day });
   const today = new Date().toISOString();
   const heard = { deviceId: newId(), customerId, day: dayOf(today, timezone), clockOffsetSeconds: null, at: today };
-  await bed.publish(deviceHeard, heard);
+  await bed.publish(deviceContacted, heard);
   await bed.idle();
   await bed.publish(
     patientState,
-    patientTold({
+    patientEvent({
       ...{ _id: accountId, userId: customerId, companyId, doctorId: null, firstName },
       expiredDate: new Date(Date.now() + (endsToday ? 3_600_000 : 60 * dayMs)).toISOString(),
     }),
@@ -123,7 +123,7 @@ describe('a family', () => {
     const { customerId, companyId } = family;
     await bed.publish(
       parentState,
-      parentTold({ _id: family.customerId, companyId: family.companyId, timezone: family.timezone }),
+      parentEvent({ _id: family.customerId, companyId: family.companyId, timezone: family.timezone }),
     );
     await bed.idle();
     await bed.publish(meetingArranged, { requestId: newId(), customerId, staffId: newId(), companyId });

@@ -1,25 +1,25 @@
-import { companyTold } from '@fovea/contracts/builders/companies';
-import { parentTold } from '@fovea/contracts/builders/customers';
-import { deviceOfRegionTold } from '@fovea/contracts/builders/devices';
-import { patientTold } from '@fovea/contracts/builders/patients';
-import { doctorTold } from '@fovea/contracts/builders/staff';
+import { companyEvent } from '@fovea/contracts/builders/companies';
+import { parentEvent } from '@fovea/contracts/builders/customers';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
+import { patientEvent } from '@fovea/contracts/builders/patients';
+import { doctorEvent } from '@fovea/contracts/builders/staff';
 import { companyState } from '@fovea/contracts/companies/events';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { countries } from '@fovea/contracts/countries';
 import { parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { dayOf } from '@fovea/contracts/dates';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
-import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
+import { getStopNoticesPage, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
-import { patientForReport } from '@fovea/contracts/patients/questions';
+import { patientForReport } from '@fovea/contracts/patients/rpcs';
 import { releasePublished } from '@fovea/contracts/releases/events';
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { staffState } from '@fovea/contracts/staff/events';
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
-import { complianceOf } from '@fovea/contracts/usage/questions';
+import { complianceOf } from '@fovea/contracts/usage/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
@@ -94,11 +94,11 @@ type FamilyOverrides = { company?: object; parent?: object; patient?: object };
 /** Publishes a family of a clinic, with a child's plan that ends today. */
 async function aFamily({ company = {}, parent = {}, patient = {} }: FamilyOverrides = {}) {
   const { companyId, customerId, accountId, timezone } = family;
-  await bed.publish(companyState, companyTold({ _id: companyId, customerNotifications: true, ...company }));
-  await bed.publish(parentState, parentTold({ _id: customerId, companyId, timezone, ...parent }));
+  await bed.publish(companyState, companyEvent({ _id: companyId, customerNotifications: true, ...company }));
+  await bed.publish(parentState, parentEvent({ _id: customerId, companyId, timezone, ...parent }));
   await bed.publish(
     patientState,
-    patientTold({
+    patientEvent({
       ...{ _id: accountId, userId: customerId, companyId, doctorId: null },
       expiredDate: new Date(Date.now() + hourMs).toISOString(),
       ...patient,
@@ -208,7 +208,7 @@ describe('the recipient of the mail', () => {
     expect(mailbox.mails[0]?.text).toContain('You get this because Midori looks after a treatment in your family.');
     const [token, opened] = [
       stopOf(),
-      await bed.send(askToStopNotices, { token: stopOf() }, { db: 'jp', language: 'de' }),
+      await bed.send(getStopNoticesPage, { token: stopOf() }, { db: 'jp', language: 'de' }),
     ];
     // The mail's language, not the browser's.
     const text = await opened.text();
@@ -237,7 +237,7 @@ describe('the recipient of the mail', () => {
     for (const token of [`${other.toString('base64url')}.${signature}`, words, 'x.y'])
       for (const answer of [
         await press(token),
-        await bed.send(askToStopNotices, { token }, { db: 'jp', language: 'de' }),
+        await bed.send(getStopNoticesPage, { token }, { db: 'jp', language: 'de' }),
       ]) {
         expect(answer.status).toBe(401);
         expect(answer.headers.get('content-type')).toContain('text/html');
@@ -259,7 +259,7 @@ test.each<[string, FamilyOverrides, number]>([
 ])('a new version %s', async (_, overrides, times) => {
   const { companyId, customerId } = family;
   await aFamily({ patient: { expiredDate: null, createdAt: ago(1) }, ...overrides });
-  await bed.publish(deviceOfRegionState, deviceOfRegionTold({ _id: newId(), companyId, customerId }));
+  await bed.publish(deviceOfRegionState, deviceOfRegionEvent({ _id: newId(), companyId, customerId }));
   await bed.idle();
   const published = { releaseId: newId(), name: '2.1.0', at: ago(0) };
   for (let i = 0; i < 2; i += 1) await bed.publish(releasePublished, published);
@@ -313,12 +313,12 @@ test('devices to discard today are mailed to the company’s owner if it has no 
         ON CONFLICT (subject_id) DO UPDATE SET due_at = excluded.due_at`,
       [companyId],
     );
-  await bed.publish(companyState, companyTold({ _id: companyId, country: countryByDay(), databaseUrl: 'jp' }));
-  await bed.publish(staffState, doctorTold({ _id: newId(), companyId }));
+  await bed.publish(companyState, companyEvent({ _id: companyId, country: countryByDay(), databaseUrl: 'jp' }));
+  await bed.publish(staffState, doctorEvent({ _id: newId(), companyId }));
   for (const [index, day] of days.entries())
     await bed.publish(
       deviceOfRegionState,
-      deviceOfRegionTold({
+      deviceOfRegionEvent({
         ...{ _id: newId(), companyId, serial_number: `FV-${index}` },
         discardDate: `${day}T00:00:00.000Z`,
       }),

@@ -1,4 +1,4 @@
-import { platformSettings } from '@fovea/contracts/settings/questions';
+import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { claimDue, isAnythingDue, type Look, setNextLooks, workDue } from '@fovea/kit/jobs/due-rows';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { deviceHeard } from '@fovea/contracts/devices/events';
+import { deviceContacted } from '@fovea/contracts/devices/events';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/jobs/due-rows';
@@ -42,7 +42,7 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async ({ accountId, 
 const retainedDays = 30;
 
 /** Accepts days in any order and stores the most recent ones. */
-export const onDeviceHeard = consume(deviceHeard, async ({ customerId, day }, { tx, occurredAt }) => {
+export const onDeviceHeard = consume(deviceContacted, async ({ customerId, day }, { tx, occurredAt }) => {
   await kyselyOfRegion(tx)
     .insertInto('family_device')
     .values({ customer_id: customerId, heard_days: sql<never>`ARRAY[${day}::date]` })

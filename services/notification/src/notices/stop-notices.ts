@@ -1,7 +1,7 @@
 import { messageOf, statusOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { askToStopNotices, stopNotices } from '@fovea/contracts/notifications/endpoints';
+import { getStopNoticesPage, stopNotices } from '@fovea/contracts/notifications/endpoints';
 import type { FileAnswer } from '@fovea/kit/handle';
 import { handle } from '../handle.ts';
 import { escaped, logo } from '../mails/mail-layout.ts';
@@ -10,7 +10,7 @@ import { ruleOf } from './notice-rules.ts';
 import { readStopToken, type Stop } from './stop-token.ts';
 
 /** The page behind the link in a mail. Opening it stops nothing, because mail scanners open links. */
-export const askToStopNoticesHandler = handle(askToStopNotices, async ({ token }, { extra, region, language }) => {
+export const getStopNoticesPageHandler = handle(getStopNoticesPage, async ({ token }, { extra, region, language }) => {
   const stop = readStopToken(token, extra.stopSecret);
   if (!stop) return invalidLinkPage(language);
   const about = aboutOf(stop, { token, region, language });

@@ -1,4 +1,4 @@
-import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
+import { visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
 import { type Context, handle } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import type { Ask } from '@fovea/kit/messaging/rpc';
 import type { StaffNewsKind } from '../mails/mail-texts.ts';

@@ -1,4 +1,4 @@
-import { familyRung, staffRung } from '@fovea/contracts/notifications/events';
+import { familyNotified, staffNotified } from '@fovea/contracts/notifications/events';
 import { newId } from '@fovea/kit/database/ids';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { announceAll } from '@fovea/kit/messaging/outbox';
@@ -63,13 +63,13 @@ export async function notifyAll(tx: RawClient, entries: BellEntry[]): Promise<vo
   const families = entries.flatMap((one) => ('customerId' in one ? [one.customerId] : []));
   await announceAll(
     tx,
-    familyRung,
+    familyNotified,
     inParts(families).map((customerIds) => ({ customerIds })),
   );
   const staff = entries.flatMap((one) => ('staffId' in one ? [one.staffId] : []));
   await announceAll(
     tx,
-    staffRung,
+    staffNotified,
     inParts(staff).map((staffIds) => ({ staffIds })),
   );
 }

@@ -1,5 +1,5 @@
-import { familyHandedOver, familyNoteTold } from '@fovea/contracts/customers/events';
-import { visibleFamilyNames } from '@fovea/contracts/customers/questions';
+import { familyHandedOver, familyNoteShared } from '@fovea/contracts/customers/events';
+import { visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import {
   deleteStaffNotifications,
@@ -7,7 +7,7 @@ import {
   markStaffNotificationsRead,
 } from '@fovea/contracts/notifications/endpoints';
 import { planRequestDecided } from '@fovea/contracts/plan-requests/events';
-import { planRequestForMail } from '@fovea/contracts/plan-requests/questions';
+import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import {
   requestAnswered,
   requestAssigned,
@@ -16,7 +16,7 @@ import {
   requestsAssigned,
 } from '@fovea/contracts/requests/events';
 import { staffState } from '@fovea/contracts/staff/events';
-import { companyContacts, staffById } from '@fovea/contracts/staff/questions';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -100,7 +100,7 @@ describe('the bell of staff has an entry', () => {
     for (const why of ['work', 'treatment'] as const)
       await bed.publish(familyHandedOver, { customerId, staffId: staff.desk, why, at });
     await bed.publish(familyHandedOver, { customerId: null, staffId: staff.desk, why: 'colleague', at });
-    await bed.publish(familyNoteTold, { customerId, staffId: staff.desk, at });
+    await bed.publish(familyNoteShared, { customerId, staffId: staff.desk, at });
     await bed.publish(planRequestDecided, { requestId: newId(), customerId, status: 'approved', at });
     await bed.idle();
     const kinds = new Map((await bellOf(staff.desk)).map(({ kind, link }) => [kind, link]));

@@ -1,11 +1,11 @@
 import { refuseField } from '@fovea/contracts/errors';
-import { keepPushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
+import { savePushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { handle } from '../handle.ts';
 
 /** Per family; the oldest subscriptions are deleted first. */
 const mostBrowsers = 10;
 
-export const keepPushSubscriptionHandler = handle(keepPushSubscription, async ({ endpoint, keys }, ctx) => {
+export const savePushSubscriptionHandler = handle(savePushSubscription, async ({ endpoint, keys }, ctx) => {
   const { db, actor, extra } = ctx;
   if (!extra.push.accepts(endpoint)) throw refuseField('endpoint', 'invalidChoice');
   const { id: customerId, guardianId = null, companyId, sessionId } = actor;

@@ -2,19 +2,19 @@ import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parentTold } from '@fovea/contracts/builders/customers';
-import { companyById } from '@fovea/contracts/companies/questions';
+import { parentEvent } from '@fovea/contracts/builders/customers';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
-import { customerContact } from '@fovea/contracts/customers/questions';
+import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { guardianState } from '@fovea/contracts/guardians/events';
 import {
   dropPushSubscription,
   getOwnNotices,
-  keepPushSubscription,
   saveOwnNotices,
+  savePushSubscription,
 } from '@fovea/contracts/notifications/portal-endpoints';
 import { requestAnswered } from '@fovea/contracts/requests/events';
-import { requestForMail } from '@fovea/contracts/requests/questions';
+import { requestForMail } from '@fovea/contracts/requests/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
@@ -84,7 +84,7 @@ beforeEach(async () => {
   const { customerId: id, companyId } = family;
   session = { role: 'customer', id, companyId, sessionId: newId() };
   me = await bed.tokenFor(session);
-  await bed.publish(parentState, parentTold({ _id: id, companyId, timezone: family.timezone }));
+  await bed.publish(parentState, parentEvent({ _id: id, companyId, timezone: family.timezone }));
   await bed.idle();
 });
 
@@ -93,7 +93,7 @@ let place = 0;
 async function aBrowser({ path = 'fcm/send', as = me } = {}) {
   place += 1;
   const browser = openBrowser(`https://fcm.googleapis.com/${path}/${place}`);
-  await bed.call(keepPushSubscription, browser.subscription, { as });
+  await bed.call(savePushSubscription, browser.subscription, { as });
   const { endpoint } = browser.subscription;
   const pushes = async (): Promise<Push[]> =>
     (await (await fetch(`${web}/api/pushes?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Push[];
@@ -136,7 +136,7 @@ describe('a subscribed browser', () => {
 
   test('gets it once for repeated events and subscriptions; so does another browser of the family', async () => {
     const [one, other] = [await aBrowser(), await aBrowser()];
-    await bed.call(keepPushSubscription, openBrowser(one.endpoint).subscription, { as: me });
+    await bed.call(savePushSubscription, openBrowser(one.endpoint).subscription, { as: me });
     const messageId = newId();
     await answered(messageId);
     await answered(messageId);
@@ -187,7 +187,7 @@ describe('a subscribed browser', () => {
   test('that subscribes again in a newer session stays when the older one ends', async () => {
     const browser = await aBrowser();
     const newer = await bed.tokenFor({ ...session, sessionId: newId() });
-    await bed.call(keepPushSubscription, openBrowser(browser.endpoint).subscription, { as: newer });
+    await bed.call(savePushSubscription, openBrowser(browser.endpoint).subscription, { as: newer });
     await bed.revoke({ sessionId: session.sessionId });
     await answered();
     expect(await browsers()).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('a subscribed browser', () => {
 
   test('is deleted with the erased family', async () => {
     await aBrowser();
-    await bed.publish(parentState, parentTold({ _id: family.customerId, companyId: family.companyId, deleted: true }));
+    await bed.publish(parentState, parentEvent({ _id: family.customerId, companyId: family.companyId, deleted: true }));
     await bed.idle();
     expect(await browsers()).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('a subscribed browser', () => {
     'https://push.apple.com.example.org/1',
     'https://somebody@fcm.googleapis.com/1',
   ])('cannot register a foreign endpoint: %s', async (endpoint) => {
-    await expect(bed.call(keepPushSubscription, openBrowser(endpoint).subscription, { as: me })).rejects.toMatchObject({
+    await expect(bed.call(savePushSubscription, openBrowser(endpoint).subscription, { as: me })).rejects.toMatchObject({
       code: 4000001,
     });
   });

@@ -1,6 +1,6 @@
 import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, Subtitle1 } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
-import type { KeptCard } from '@fovea/contracts/payments/charge-schema';
+import type { SavedCard } from '@fovea/contracts/payments/charge-schema';
 import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { useBillingStyles } from './billing-styles.ts';
 import { usePayRenewal } from './use-pay-renewal.tsx';
 
 /** A plan that ended by an unpaid renewal: the amount due, and how to continue it. */
-export function EndedCard({ ended, card }: { ended: Billing['ended'][number]; card: KeptCard | null }) {
+export function EndedCard({ ended, card }: { ended: Billing['ended'][number]; card: SavedCard | null }) {
   const styles = useBillingStyles();
   const { t, i18n } = useTranslation('billing');
   const lockInFact = useLockInFact();

@@ -1,4 +1,4 @@
-import { getBilling, keepOwnCard } from '@fovea/contracts/payments/portal-endpoints';
+import { getBilling, saveOwnCard } from '@fovea/contracts/payments/portal-endpoints';
 import i18n from 'i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -9,7 +9,7 @@ import { toast, toastWarning } from '../../ui/toast.ts';
 /** After the card form or the bank's confirmation: stores the card and shows the result. */
 export async function storeEnteredCard(setupId: string): Promise<void> {
   try {
-    const { kept: isStored } = await call(keepOwnCard, { setupId });
+    const { kept: isStored } = await call(saveOwnCard, { setupId });
     if (isStored) toast(i18n.t('billing:card.done'));
     else toastWarning(i18n.t('billing:card.notKept'));
   } catch (error) {

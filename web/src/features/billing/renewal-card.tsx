@@ -1,6 +1,6 @@
 import { Button, Card, MessageBar, MessageBarBody, MessageBarTitle, Subtitle1 } from '@fluentui/react-components';
 import { formatDate } from '@fovea/contracts/dates';
-import type { KeptCard } from '@fovea/contracts/payments/charge-schema';
+import type { SavedCard } from '@fovea/contracts/payments/charge-schema';
 import { payRenewal } from '@fovea/contracts/payments/portal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { useBillingStyles } from './billing-styles.ts';
 import { usePayRenewal } from './use-pay-renewal.tsx';
 
-export type RenewalCardProps = { renewal: Billing['renewals'][number]; card: KeptCard | null };
+export type RenewalCardProps = { renewal: Billing['renewals'][number]; card: SavedCard | null };
 
 /** One child's renewal: the next charge, or payment after a decline. */
 export function RenewalCard({ renewal, card }: RenewalCardProps) {

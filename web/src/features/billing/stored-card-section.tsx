@@ -1,5 +1,5 @@
 import { Body1, Button, Card, MessageBar, MessageBarBody, Subtitle1 } from '@fluentui/react-components';
-import type { KeptCard } from '@fovea/contracts/payments/charge-schema';
+import type { SavedCard } from '@fovea/contracts/payments/charge-schema';
 import { getBilling, openCardForm, removeOwnCard } from '@fovea/contracts/payments/portal-endpoints';
 import type { CardSetup } from '@fovea/contracts/payments/renewal-schema';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { storeEnteredCard } from './entered-card.ts';
 import { billingPaths } from './paths.ts';
 
 export type StoredCardSectionProps = {
-  card: KeptCard | null;
+  card: SavedCard | null;
   expires: boolean;
   /** A renewal uses the card. */
   isNeeded: boolean;
@@ -31,7 +31,7 @@ export function StoredCardSection({ card, expires, isNeeded }: StoredCardSection
   const open = useApiMutation(openCardForm, { onError: showError, onSuccess: setSetup });
   const mayEnter = useMayCall(openCardForm);
   const mayRemove = useMayCall(removeOwnCard);
-  const remove = async (storedCard: KeptCard) => {
+  const remove = async (storedCard: SavedCard) => {
     const isDone = await confirm({
       title: t('card.remove.title', cardWords(storedCard)),
       body: t('card.remove.body'),

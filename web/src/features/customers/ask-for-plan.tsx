@@ -1,6 +1,6 @@
 import { Body1 } from '@fluentui/react-components';
 import type { Patient } from '@fovea/contracts/patients/schema';
-import { askForPlan } from '@fovea/contracts/plan-requests/endpoints';
+import { requestPlan } from '@fovea/contracts/plan-requests/endpoints';
 import type { ChargeablePlan } from '@fovea/contracts/plans/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -67,7 +67,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const form = useContractForm(schema, blankChoice);
   const planId = useWatch({ control: form.control, name: 'planId' });
   const plan = plans.find(({ _id }) => _id === planId);
-  const ask = useSave(askForPlan, {
+  const ask = useSave(requestPlan, {
     changed: planRequestsChanged,
     successMessage: () => t('ask.sent'),
     close: onClose,

@@ -1,4 +1,4 @@
-import { exportCustomers, findPickedCustomers } from '@fovea/contracts/customers/endpoints';
+import { exportCustomers, findSelectedCustomers } from '@fovea/contracts/customers/endpoints';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function BatchActions({ picks, filter }: BatchActionsProps) {
   const lockButton = (act: ManyAct) => (
     <ConfirmSelection
       key={act}
-      find={findPickedCustomers}
+      find={findSelectedCustomers}
       label={t(`action.${act}`)}
       ask={({ list }) => confirmBatch(act, { list, db }, t)}
       {...about}

@@ -1,6 +1,6 @@
 import { sendPasswordLink } from '@fovea/contracts/customers/endpoints';
 import type { Customer } from '@fovea/contracts/customers/schema';
-import { takeBackInvitation } from '@fovea/contracts/invitations/endpoints';
+import { revokeInvitation } from '@fovea/contracts/invitations/endpoints';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
@@ -35,7 +35,7 @@ export async function confirmRevocation({ _id, db, ...names }: Asked, t: T): Pro
     body: t('invitation.takeBack.body'),
     action: t('invitation.takeBack.action'),
     danger: true,
-    run: () => call(takeBackInvitation, { id: _id, db }),
+    run: () => call(revokeInvitation, { id: _id, db }),
   });
   if (!isDone) return false;
   toast(t('invitation.takeBack.done', { name }));

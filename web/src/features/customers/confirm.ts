@@ -10,7 +10,7 @@ import {
   unlockCustomer,
   unmarkTestUser,
 } from '@fovea/contracts/customers/endpoints';
-import { type Customer, keptDays, undoSeconds } from '@fovea/contracts/customers/schema';
+import { type Customer, restorableDays, undoSeconds } from '@fovea/contracts/customers/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
 import type { TFunction } from 'i18next';
@@ -78,7 +78,7 @@ export async function confirmDeletion({ _id, db, ...names }: Asked, t: T): Promi
   const name = nameOf(names);
   const isDone = await confirm({
     title: t('delete.title', { name }),
-    body: t('delete.body', { days: keptDays }),
+    body: t('delete.body', { days: restorableDays }),
     action: t('action.delete'),
     danger: true,
     run: () => call(deleteCustomer, { id: _id, db }),

@@ -1,7 +1,7 @@
 import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DataBarVerticalRegular, PersonDeleteRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
 import { addToDay, daysBetween } from '@fovea/contracts/calendar';
-import { type CustomerRow, keptDays } from '@fovea/contracts/customers/schema';
+import { type CustomerRow, restorableDays } from '@fovea/contracts/customers/schema';
 import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
@@ -168,7 +168,7 @@ export function StatusCell({ customer: { lock, removedAt, invitation } }: CellPr
     return (
       <StatusBadge tone="attention">
         {t('status.deleted', {
-          date: formatDay(addToDay(dayOf(removedAt, viewerZone()), keptDays)),
+          date: formatDay(addToDay(dayOf(removedAt, viewerZone()), restorableDays)),
         })}
       </StatusBadge>
     );

@@ -1,6 +1,6 @@
 import { findCustomers, getCustomer, getFamilyOverview } from '@fovea/contracts/customers/endpoints';
 import type { Customer, CustomerFilter, FamilyOverview } from '@fovea/contracts/customers/schema';
-import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
+import { getFamilyContactStatus } from '@fovea/contracts/notifications/endpoints';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiQuery, invalidate, queryClient } from '../../api/query.ts';
@@ -61,5 +61,5 @@ export function familyAfterInvitation(id: string, db: string, channel: AddressCh
     familyOverview({ _id: id, db }).queryKey,
     (overview) => overview && { ...overview, invitation: asked },
   );
-  void invalidate(findCustomers, getFamilyReach);
+  void invalidate(findCustomers, getFamilyContactStatus);
 }

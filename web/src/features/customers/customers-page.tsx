@@ -1,6 +1,6 @@
 import { MailRegular, PeopleAddRegular } from '@fluentui/react-icons';
 import { exportCustomers } from '@fovea/contracts/customers/endpoints';
-import { CustomerFilter, mostPickedByHand } from '@fovea/contracts/customers/schema';
+import { CustomerFilter, maxSelectedRows } from '@fovea/contracts/customers/schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -38,7 +38,7 @@ export function CustomersPage() {
   const page = useList(customers(filter));
   const to = useDialogTo();
   const rowActions = useCustomerActions();
-  const picks = useRowSelection(filter, mostPickedByHand);
+  const picks = useRowSelection(filter, maxSelectedRows);
   const isOffice = !isDoctor(useUser());
   const create = <CreateLink to={to(customerPaths.create(area))}>{t('create')}</CreateLink>;
   return (
@@ -74,7 +74,7 @@ export function CustomersPage() {
         rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id))}
         rowActions={rowActions}
         picks={filter.deleted ? undefined : picks}
-        mostPicked={mostPickedByHand}
+        mostPicked={maxSelectedRows}
         pickActions={
           <Suspense>
             <PickActions picks={picks} filter={{ ...filter, companyId: filter.companyId ?? ownClinic() }} />

@@ -2,7 +2,7 @@ import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components'
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import type { FamilyInvitation as Invitation } from '@fovea/contracts/invitations/schema';
-import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
+import { getFamilyContactStatus } from '@fovea/contracts/notifications/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, invalidate } from '../../api/query.ts';
@@ -31,7 +31,7 @@ export function FamilyInvitation({ family, invitation }: FamilyInvitationProps) 
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const invitationFact = useInvitationFact();
-  const { data } = useQuery(apiQuery(getFamilyReach, { id: family._id, db: family.db }, { quiet: true }));
+  const { data } = useQuery(apiQuery(getFamilyContactStatus, { id: family._id, db: family.db }, { quiet: true }));
   const close = useClose(customerPaths.list(useStaffArea()));
   const isOffice = !isDoctor(useUser());
   const isUsed = family.accounts.length > 0 || family.device !== null;

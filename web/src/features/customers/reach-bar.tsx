@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { formatDate } from '@fovea/contracts/dates';
-import { getFamilyReach } from '@fovea/contracts/notifications/endpoints';
+import { getFamilyContactStatus } from '@fovea/contracts/notifications/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
@@ -14,7 +14,7 @@ export function ReachBar({ family }: { family: Customer }) {
   const styles = useStyles();
   const { t } = useTranslation('family-messages');
   const timezone = useViewerZone();
-  const { data } = useQuery(apiQuery(getFamilyReach, { id: family._id, db: family.db }, { quiet: true }));
+  const { data } = useQuery(apiQuery(getFamilyContactStatus, { id: family._id, db: family.db }, { quiet: true }));
   return data?.failing.map(({ channel, since }) => (
     <MessageBar key={channel} className={styles.root} intent="warning" layout="multiline">
       <MessageBarBody>

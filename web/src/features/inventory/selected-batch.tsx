@@ -1,12 +1,12 @@
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { previewPickedDevices } from '@fovea/contracts/inventory/endpoints';
+import { previewSelectedDevices } from '@fovea/contracts/inventory/endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';
 import { InventoryBatch } from './inventory-batch.tsx';
 
 export type SelectedBatchDialogProps = {
-  picked: RequestOf<typeof previewPickedDevices>;
+  picked: RequestOf<typeof previewSelectedDevices>;
   onSent: () => void;
   onClose: () => void;
 };
@@ -17,7 +17,7 @@ export function SelectedBatchDialog({ picked, onSent, onClose }: SelectedBatchDi
   const { action } = picked;
   const title = t(`batch.title.${action}`);
   return (
-    <ResolvedSelection query={apiQuery(previewPickedDevices, picked)} title={title} onClose={onClose}>
+    <ResolvedSelection query={apiQuery(previewSelectedDevices, picked)} title={title} onClose={onClose}>
       {({ list }) => <InventoryBatch action={action} title={title} picked={list} onSent={onSent} onClose={onClose} />}
     </ResolvedSelection>
   );

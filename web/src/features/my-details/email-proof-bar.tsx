@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
-import { askEmailProof } from '@fovea/contracts/sessions/portal-endpoints';
+import { requestEmailProof } from '@fovea/contracts/sessions/portal-endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../api/may-call.ts';
@@ -17,8 +17,8 @@ export function EmailProofBar() {
   const { t } = useTranslation('my-details');
   const { data: parent } = useQuery(me);
   const email = parent?.email ?? '';
-  const mayAsk = useMayCall(askEmailProof);
-  const ask = useApiMutation(askEmailProof, {
+  const mayAsk = useMayCall(requestEmailProof);
+  const ask = useApiMutation(requestEmailProof, {
     onSuccess: () => toast(t('proof.sent', { email })),
     onError: toastError,
   });

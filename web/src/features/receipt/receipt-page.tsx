@@ -2,8 +2,8 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ArrowDownloadRegular, PrintRegular, ReceiptRegular } from '@fluentui/react-icons';
 import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endpoints';
 import { links } from '@fovea/contracts/links';
+import type { DocumentLine, PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
-import type { Paper, PaperLine } from '@fovea/contracts/payments/paper-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
@@ -133,7 +133,7 @@ function CreditNote({ id, number }: { id: string; number: string }) {
 }
 
 type PaperSheetProps = {
-  paper: Paper;
+  paper: PrintedDocument;
   number: string;
   save: () => Promise<void>;
   /** What belongs to it. */
@@ -176,7 +176,7 @@ function PaperSheet({ paper, number, save, others }: PaperSheetProps) {
   );
 }
 
-function Part({ heading, lines }: { heading?: string; lines: readonly PaperLine[] }) {
+function Part({ heading, lines }: { heading?: string; lines: readonly DocumentLine[] }) {
   const styles = useStyles();
   return (
     <section>

@@ -1,6 +1,6 @@
 import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import { type closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { type closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/selection-endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import { runUndo } from '../../parts/undo/run-undo.ts';

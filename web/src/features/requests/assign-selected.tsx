@@ -1,4 +1,4 @@
-import { assignManyRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { assignManyRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { ColleagueField } from '../../parts/fields/colleague-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';

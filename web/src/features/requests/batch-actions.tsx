@@ -1,5 +1,5 @@
-import { findPickedRequests } from '@fovea/contracts/requests/picked-endpoints';
 import type { RequestFilter } from '@fovea/contracts/requests/schema';
+import { findSelectedRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSelection } from '../../parts/batch/confirm-selection.tsx';
@@ -23,7 +23,7 @@ export function BatchActions({ picks, filter }: BatchActionsProps) {
       <SelectionDialogFrame label={t('action.assign')} dialog={AssignDialog} {...about} />
       {state === 'closed' ? (
         <ConfirmSelection
-          find={findPickedRequests}
+          find={findSelectedRequests}
           label={t('action.reopen')}
           ask={(settled) => confirmReopenMany(settled, db, t)}
           {...about}

@@ -1,4 +1,4 @@
-import { closeManyRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { closeManyRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { useApiMutation } from '../../api/query.ts';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';

@@ -1,4 +1,4 @@
-import { mostPickedByHand } from '@fovea/contracts/customers/schema';
+import { maxSelectedRows } from '@fovea/contracts/customers/schema';
 import { RequestFilter, RequestState, requestTypes, supportTypes } from '@fovea/contracts/requests/schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function InboxPage() {
   const page = useList(inbox(filter));
   const to = useDialogTo();
   const rowActions = useRequestActions();
-  const picks = useRowSelection(filter, mostPickedByHand);
+  const picks = useRowSelection(filter, maxSelectedRows);
   const isOfStaff = filter.from === 'staff';
   const set = isOfStaff ? beside(clear, () => change(cleared)) : clear;
   return (
@@ -80,7 +80,7 @@ export function InboxPage() {
         rowTo={({ _id }) => to(requestPaths.thread(area, _id))}
         rowActions={rowActions}
         picks={picks}
-        mostPicked={mostPickedByHand}
+        mostPicked={maxSelectedRows}
         pickActions={
           <Suspense>
             <PickActions picks={picks} filter={filter} />

@@ -1,13 +1,13 @@
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { findPickedRequests } from '@fovea/contracts/requests/picked-endpoints';
+import { findSelectedRequests } from '@fovea/contracts/requests/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { ResolvedSelection, type ResolvedSelectionProps } from '../../parts/batch/resolved-selection.tsx';
 import type { DialogAbout } from '../../parts/batch/selection-dialog.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 
-export type SelectedRequests = RequestOf<typeof findPickedRequests>;
-export type Settled = ResponseOf<typeof findPickedRequests>;
+export type SelectedRequests = RequestOf<typeof findSelectedRequests>;
+export type Settled = ResponseOf<typeof findSelectedRequests>;
 export type SelectionDialogProps = DialogAbout<SelectedRequests>;
 
 export type PickedRequestsProps = Pick<ResolvedSelectionProps<Settled>, 'title' | 'onClose' | 'children'> & {
@@ -18,7 +18,7 @@ export type PickedRequestsProps = Pick<ResolvedSelectionProps<Settled>, 'title' 
 export function PickedRequests({ picked, children, ...dialog }: PickedRequestsProps) {
   const { t } = useTranslation('requests');
   return (
-    <ResolvedSelection size="small" query={apiQuery(findPickedRequests, picked)} {...dialog}>
+    <ResolvedSelection size="small" query={apiQuery(findSelectedRequests, picked)} {...dialog}>
       {(settled) =>
         settled.list.length > 0 ? (
           children(settled)

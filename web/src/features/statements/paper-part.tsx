@@ -8,7 +8,7 @@ import {
   TableRow,
   tokens,
 } from '@fluentui/react-components';
-import type { PaperLine } from '@fovea/contracts/payments/paper-schema';
+import type { DocumentLine } from '@fovea/contracts/payments/document-schema';
 
 const useStyles = makeStyles({
   part: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalS },
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 /** Lines of a document as rows, what they come to at the right. */
-export function PaperPart({ heading, lines }: { heading?: string; lines: readonly PaperLine[] }) {
+export function PaperPart({ heading, lines }: { heading?: string; lines: readonly DocumentLine[] }) {
   const styles = useStyles();
   return (
     <section className={styles.part}>

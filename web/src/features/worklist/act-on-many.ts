@@ -1,6 +1,6 @@
 import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
-import { type findPickedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { type findSelectedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
 import type { DialogAbout } from '../../parts/batch/selection-dialog.tsx';
@@ -9,11 +9,11 @@ import { confirm } from '../../ui/confirm.ts';
 import { toast, toastUndoable } from '../../ui/toast.ts';
 import { workChanged } from './work-queries.ts';
 
-export type SelectedWork = RequestOf<typeof findPickedWork>;
+export type SelectedWork = RequestOf<typeof findSelectedWork>;
 export type SelectionDialogProps = DialogAbout<SelectedWork>;
 
 export type ManyAct = 'done' | 'wake';
-type Settled = ResponseOf<typeof findPickedWork>['list'];
+type Settled = ResponseOf<typeof findSelectedWork>['list'];
 type Changed = ResponseOf<typeof snoozeManyWork>;
 type T = TFunction<'worklist'>;
 

@@ -1,5 +1,5 @@
-import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
 import type { WorkFilter } from '@fovea/contracts/worklist/schema';
+import { findSelectedWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmSelection } from '../../parts/batch/confirm-selection.tsx';
@@ -23,7 +23,7 @@ export function BatchActions({ picks, filter }: BatchActionsProps) {
   const about = { picked, onDone: picks.clear };
   const askButton = (act: ManyAct) => (
     <ConfirmSelection
-      find={findPickedWork}
+      find={findSelectedWork}
       label={t(`action.${act}`)}
       ask={({ list }) => confirmBatch(act, list, db, t)}
       {...about}

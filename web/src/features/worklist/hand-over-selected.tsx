@@ -1,4 +1,4 @@
-import { findPickedWork } from '@fovea/contracts/worklist/picked-endpoints';
+import { findSelectedWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';
 import { ResolvedSelection } from '../../parts/batch/resolved-selection.tsx';
@@ -12,7 +12,7 @@ export function HandOverSelectedDialog({ picked, onDone, onClose }: SelectionDia
     <ResolvedSelection
       size="small"
       title={t('many.handOver.action')}
-      query={apiQuery(findPickedWork, picked)}
+      query={apiQuery(findSelectedWork, picked)}
       onClose={onClose}
     >
       {({ list, colleagues }) => (

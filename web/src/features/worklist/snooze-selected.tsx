@@ -1,8 +1,8 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { Day } from '@fovea/contracts/fields';
-import { findPickedWork, snoozeManyWork } from '@fovea/contracts/worklist/picked-endpoints';
 import { longestSnoozeDays } from '@fovea/contracts/worklist/schema';
+import { findSelectedWork, snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { apiQuery, useApiMutation } from '../../api/query.ts';
@@ -23,7 +23,7 @@ export function SnoozeSelectedDialog({ picked, onDone, onClose }: SelectionDialo
     <ResolvedSelection
       size="small"
       title={t('action.snooze')}
-      query={apiQuery(findPickedWork, picked)}
+      query={apiQuery(findSelectedWork, picked)}
       onClose={onClose}
     >
       {({ list }) => <Snooze rows={asSeen(list)} db={picked.db} onDone={onDone} onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { mostPickedByHand } from '@fovea/contracts/customers/schema';
+import { maxSelectedRows } from '@fovea/contracts/customers/schema';
 import { WorkFilter, WorkReason } from '@fovea/contracts/worklist/schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function WorklistPage() {
   const { filter, change, clear } = useUrlFilter(WorkFilter);
   const page = useList(work(filter));
   const rowActions = useWorkActions();
-  const picks = useRowSelection(filter, mostPickedByHand);
+  const picks = useRowSelection(filter, maxSelectedRows);
   return (
     <Page title={t('title')}>
       <PatientsTabs area={area} current="today" />
@@ -62,7 +62,7 @@ export function WorklistPage() {
         rowTo={({ customerId }) => customerPaths.view(area, customerId, 'overview')}
         rowActions={rowActions}
         picks={picks}
-        mostPicked={mostPickedByHand}
+        mostPicked={maxSelectedRows}
         pickActions={
           <Suspense>
             <PickActions picks={picks} filter={filter} />

@@ -1,5 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
-import type { KeptCard as Card } from '@fovea/contracts/payments/charge-schema';
+import type { SavedCard as Card } from '@fovea/contracts/payments/charge-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Charged, payMethodsOf } from './charge-queries.ts';

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { AuditEntry, TrailOf } from '@fovea/contracts/audit/schema';
+import type { AuditEntry, AuditPageOf } from '@fovea/contracts/audit/schema';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiQuery, useList } from '../../api/query.ts';
@@ -24,7 +24,7 @@ type Family = { _id: string; timezone: string };
 export type HistoryTableProps = {
   label: string;
   /** Fetches a page of a family's history. */
-  query: (window: Window) => ApiQuery<TrailOf<AuditEntry>>;
+  query: (window: Window) => ApiQuery<AuditPageOf<AuditEntry>>;
   patients: readonly NamedPatient[];
   family: Family;
   empty: { title: string; hint?: string };
@@ -75,7 +75,7 @@ export function HistoryTable({ label, query, patients, family, empty }: HistoryT
 }
 
 /** Whether a page contains the oldest entry. */
-const isOldest = ({ current, pageSize, total }: TrailOf<AuditEntry>, order: Window['order']): boolean =>
+const isOldest = ({ current, pageSize, total }: AuditPageOf<AuditEntry>, order: Window['order']): boolean =>
   order === 'asc' ? current === 1 : current * pageSize >= total;
 
 const columnsFor = (

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
-import { type findPickedWork, handOverFamilies } from '@fovea/contracts/worklist/picked-endpoints';
+import { type findSelectedWork, handOverFamilies } from '@fovea/contracts/worklist/selection-endpoints';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../api/query.ts';
 import { ColleagueField } from '../fields/colleague-field.tsx';
@@ -11,7 +11,7 @@ import { useSave } from '../form/use-save.ts';
 export type HandOverManyProps = {
   /** Their ids. */ families: string[];
   /** The staff who see each of them. */
-  colleagues: ResponseOf<typeof findPickedWork>['colleagues'];
+  colleagues: ResponseOf<typeof findSelectedWork>['colleagues'];
   db: string | undefined;
   onDone: () => void;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { Button, Text } from '@fluentui/react-components';
-import { previewFamilies, takeBackInvitations } from '@fovea/contracts/invitations/endpoints';
+import { previewFamilies, revokeInvitations } from '@fovea/contracts/invitations/endpoints';
 import {
   type FamilyRow,
   familyColumns,
@@ -81,7 +81,7 @@ export function InviteFamiliesDialog() {
     onResults: (results) => show(withResults(form.getValues('list'), results)),
     onDone: keep,
   });
-  const takeBack = useApiMutation(takeBackInvitations, {
+  const takeBack = useApiMutation(revokeInvitations, {
     timeoutMs: importTimeoutMs,
     onSuccess: () => {
       keep();

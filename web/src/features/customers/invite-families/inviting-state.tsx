@@ -1,6 +1,6 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
-import type { takeBackInvitations } from '@fovea/contracts/invitations/endpoints';
+import type { revokeInvitations } from '@fovea/contracts/invitations/endpoints';
 import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({
@@ -13,7 +13,7 @@ export type InvitingStateProps = {
   done: number;
   total: number;
   invited: number;
-  takenBack: ResponseOf<typeof takeBackInvitations> | undefined;
+  takenBack: ResponseOf<typeof revokeInvitations> | undefined;
 };
 
 /** Progress or result of the invitations. */

@@ -17,7 +17,7 @@ const theseRequests = z.object({ rows: z.array(SeenRequest).min(1).max(mostReque
 /** Changed rows with their new versions, for undo. */
 const ChangedRequests = z.object({ list: z.array(SeenRequest) });
 
-export const findPickedRequests = endpoint({
+export const findSelectedRequests = endpoint({
   ...ofFamilies,
   method: 'POST',
   path: '/api/admin/requests/picked',

@@ -133,7 +133,7 @@ export const endCharges = rpc(
   z.object({ planName: z.string().nullable() }),
 );
 /** Refund for a child when its device is returned, checked before the return is stored. */
-export const givenBack = rpc(
+export const returnRefund = rpc(
   'givenBack',
   'billing',
   ['customer'],

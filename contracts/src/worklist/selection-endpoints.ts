@@ -18,7 +18,7 @@ const theseRows = z.object({ rows: z.array(SeenWork).min(1).max(mostWorkAtOnce),
 /** Changed rows with their new versions, for undo. */
 const ChangedWork = z.object({ list: z.array(SeenWork) });
 
-export const findPickedWork = endpoint({
+export const findSelectedWork = endpoint({
   ...ofFamilies,
   method: 'POST',
   path: '/api/admin/worklist/picked',

@@ -28,7 +28,7 @@ export const discardDeadLetterOf = (service: ServiceName) =>
  * Republishes a message of the service: a fact unchanged, a state in its newest version. False when it is no longer
  * stored.
  */
-export const tellAgainOf = (service: ServiceName) =>
+export const republishOf = (service: ServiceName) =>
   rpc(
     'tell-again',
     service,

@@ -11,7 +11,7 @@ const Revision = z.string().regex(/^\d{1,19}$/);
 
 /** Services with a projection of these states, the only callers. */
 const consumersOf = (event: State): ServiceName[] => [
-  ...new Set(event.hearers.map((hearer) => hearer.split('/')[0] as ServiceName)),
+  ...new Set(event.consumers.map((hearer) => hearer.split('/')[0] as ServiceName)),
 ];
 
 /**
@@ -36,7 +36,7 @@ export const checksumsOf = (event: State) =>
  * Republishes entities of a range that `known` lacks or has in an older revision, except those published within the
  * last minute. `unknown` lists entities that were never, or are no longer, published.
  */
-export const tellDifferingOf = (event: State) =>
+export const republishDifferingOf = (event: State) =>
   rpc(
     `tell-differing-${event.name}`,
     event.publisher,

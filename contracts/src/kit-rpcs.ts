@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf, tellAgainOf } from './dead-letters/questions.ts';
+import { deadLettersOf, discardDeadLetterOf, replayDeadLetterOf, republishOf } from './dead-letters/rpcs.ts';
 import type { ServiceName } from './endpoint.ts';
 import type { EventSpec, RpcSpec } from './event.ts';
 import { healthOf } from './health.ts';
-import { cancelJobOf, jobOf, jobsOf } from './jobs/questions.ts';
+import { cancelJobOf, jobOf, jobsOf } from './jobs/rpcs.ts';
 import { events } from './registry.ts';
-import { checksumsOf, projectionChecksOf, tellDifferingOf } from './states/questions.ts';
+import { checksumsOf, projectionChecksOf, republishDifferingOf } from './states/rpcs.ts';
 
 /** State events that a service publishes. */
 export const statesOf = (service: ServiceName): EventSpec<z.ZodObject>[] =>
@@ -14,7 +14,7 @@ export const statesOf = (service: ServiceName): EventSpec<z.ZodObject>[] =>
   );
 
 /** RPCs that the kit serves in every service. */
-export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodType>[] => [
+export const kitRpcsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodType>[] => [
   healthOf(service),
   jobsOf(service),
   jobOf(service),
@@ -22,7 +22,7 @@ export const questionsOf = (service: ServiceName): RpcSpec<z.ZodObject, z.ZodTyp
   deadLettersOf(service),
   replayDeadLetterOf(service),
   discardDeadLetterOf(service),
-  tellAgainOf(service),
+  republishOf(service),
   projectionChecksOf(service),
-  ...statesOf(service).flatMap((event) => [checksumsOf(event), tellDifferingOf(event)]),
+  ...statesOf(service).flatMap((event) => [checksumsOf(event), republishDifferingOf(event)]),
 ];
