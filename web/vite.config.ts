@@ -56,7 +56,10 @@ export default defineConfig({
             },
             { name: 'portal', test: /\/my-device\/(track-card|device-card|device-queries)\.tsx?$/ },
             // What shows changes and jobs on a page that is open.
-            { name: 'live', test: /\/shell\/(staff-changes|family-changes|start-refreshing|refresh-changed|jobs-tray)/ },
+            {
+              name: 'live',
+              test: /\/shell\/(staff-changes|family-changes|start-refreshing|refresh-changed|jobs-tray)/,
+            },
             { name: 'bars', test: /\/ui\/charts\/bar-plot/ },
             {
               name: 'tables',

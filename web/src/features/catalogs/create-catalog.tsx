@@ -29,7 +29,7 @@ export function CreateCatalogDialog() {
   const form = useContractForm(CatalogForm, blank);
   const create = useSave(saveCatalog, {
     changed: catalogsChanged,
-    successMessage: ({ name }) => t('created', { name }),
+    notice: ({ name }) => t('created', { name }),
     close,
   });
   return (

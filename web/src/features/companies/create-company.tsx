@@ -46,7 +46,7 @@ export function CreateCompanyDialog() {
   });
   const create = useSave(saveCompany, {
     changed: companiesChanged,
-    successMessage: ({ name }) => t('created', { name }),
+    notice: ({ name }) => t('created', { name }),
     close,
   });
   return (

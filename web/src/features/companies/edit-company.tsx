@@ -28,7 +28,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
   };
   const save = useSave(saveCompany, {
     changed: companiesChanged,
-    successMessage: ({ name }) => t('saved', { name }),
+    notice: ({ name }) => t('saved', { name }),
     close,
   });
   return (

@@ -69,7 +69,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const plan = plans.find(({ _id }) => _id === planId);
   const ask = useSave(requestPlan, {
     changed: planRequestsChanged,
-    successMessage: () => t('ask.sent'),
+    notice: () => t('ask.sent'),
     close: onClose,
   });
   return (

@@ -38,7 +38,7 @@ export function CreateMeetingDialog() {
   });
   const invite = useSave(createMeeting, {
     changed: () => invalidate(findRequests),
-    successMessage: () => t('meeting.sent'),
+    notice: () => t('meeting.sent'),
     close,
   });
   return (

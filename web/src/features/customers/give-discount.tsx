@@ -37,7 +37,7 @@ export function GiveDiscount() {
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });
   const give = useSave(giveDiscount, {
     changed: invalidateCharged,
-    successMessage: ({ accountName: name }) => t('discount.given', { name }),
+    notice: ({ accountName: name }) => t('discount.given', { name }),
     close,
   });
   if (!account) return null;

@@ -41,7 +41,7 @@ export function RegisterDeviceDialog() {
   const form = useContractForm(DeviceForm, { ...blank, createdDate: today, ...datesAfter(today) });
   const register = useSave(saveDevice, {
     changed: devicesChanged,
-    successMessage: ({ serial_number: serial }) => t('registered', { serial }),
+    notice: ({ serial_number: serial }) => t('registered', { serial }),
     close,
   });
   return (

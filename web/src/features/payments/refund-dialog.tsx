@@ -55,7 +55,7 @@ export function RefundDialog() {
   });
   const refund = useSave(refundPayment, {
     changed: invalidateRefunded,
-    successMessage: ({ refundAmount }) =>
+    notice: ({ refundAmount }) =>
       t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }),
     close,
   });

@@ -24,7 +24,7 @@ function Assign({ settled, picked: { db, from }, onDone, onClose }: SelectionDia
   const form = useContractForm(assignManyRequests.input, { rows: asSeen(settled.list), staffId: null, db });
   const save = useSave(assignManyRequests, {
     changed: requestsChanged,
-    successMessage: (changed) => batchMessage('assign', changed, count, t),
+    notice: (changed) => batchMessage('assign', changed, count, t),
     close: () => {
       onClose();
       onDone();

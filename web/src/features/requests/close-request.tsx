@@ -25,7 +25,7 @@ export function CloseRequestDialog() {
   const form = useContractForm(closeRequest.input, { id, version, reason: '' });
   const save = useSave(closeRequest, {
     changed: requestsChanged,
-    successMessage: () => t('close.told', { name }),
+    notice: () => t('close.told', { name }),
     close,
   });
   return (

@@ -31,7 +31,7 @@ export function CreateUserDialog() {
   });
   const create = useSave(saveStaff, {
     changed: usersChanged,
-    successMessage: ({ email }) => t('created', { email }),
+    notice: ({ email }) => t('created', { email }),
     close,
   });
   return (

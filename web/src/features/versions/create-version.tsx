@@ -17,7 +17,7 @@ export function CreateVersionDialog() {
   const form = useContractForm(VersionForm, blank);
   const create = useSave(saveRelease, {
     changed: versionsChanged,
-    successMessage: ({ name }) => t('created', { name }),
+    notice: ({ name }) => t('created', { name }),
     close,
   });
   return (

@@ -28,7 +28,7 @@ export function WriteToFamilyDialog({ family, child, onSent, onClose }: WriteToF
         patient: child ? nameFor(child, language) : '',
         clinic: family.company?.name ?? '',
       })}
-      successMessage={() => t('toFamily.sent', { name })}
+      notice={() => t('toFamily.sent', { name })}
       onSent={onSent}
       onClose={onClose}
     />

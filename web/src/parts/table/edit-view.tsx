@@ -14,7 +14,7 @@ export function EditViewDialog({ view, onClose }: { view: SavedView; onClose: ()
   const form = useContractForm(ViewForm, { name, shared });
   const save = useSave(changeView, {
     changed: () => invalidate(findViews),
-    successMessage: (saved) => t('saved', { name: saved.name }),
+    notice: (saved) => t('saved', { name: saved.name }),
     close: onClose,
   });
   return (

@@ -16,7 +16,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
   const form = useContractForm(TemplateContent, { name, language, text, shared });
   const save = useSave(changeTemplate, {
     changed: () => invalidate(findTemplates),
-    successMessage: (saved) => t('templates.saved', { name: saved.name }),
+    notice: (saved) => t('templates.saved', { name: saved.name }),
     close: onClose,
   });
   return (
