@@ -27,11 +27,7 @@ export function CreateCatalogDialog() {
   const { t } = useTranslation('catalogs');
   const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, blank);
-  const create = useSave(saveCatalog, {
-    changed: catalogsChanged,
-    notice: ({ name }) => t('created', { name }),
-    close,
-  });
+  const create = useSave(saveCatalog, { changed: catalogsChanged, done: ({ name }) => t('created', { name }), close });
   return (
     <FormDialog
       title={t('create')}

@@ -28,7 +28,7 @@ export function EditCatalogDialog() {
   const form = useContractForm(CatalogForm, valuesOf(present));
   const save = useSave(saveCatalog, {
     changed: catalogsChanged,
-    notice: ({ name }) => t('saved', { name }),
+    done: ({ name }) => t('saved', { name }),
     close,
   });
   return (

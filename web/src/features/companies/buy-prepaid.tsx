@@ -23,7 +23,7 @@ export function BuyPrepaidDialog() {
   const form = useContractForm(buyPrepaid.input, { companyId, reference: '' });
   const buy = useSave(buyPrepaid, {
     changed: () => Promise.all([invalidate(findPrepaid), companiesChanged()]),
-    notice: ({ count }) => t('prepaid.buy.done', { name, count }),
+    done: ({ count }) => t('prepaid.buy.done', { name, count }),
     close,
   });
   return (

@@ -46,7 +46,7 @@ export function CreateCompanyDialog() {
   });
   const create = useSave(saveCompany, {
     changed: companiesChanged,
-    notice: ({ name }) => t('created', { name }),
+    done: ({ name }) => t('created', { name }),
     close,
   });
   return (

@@ -28,7 +28,7 @@ export function EditCompanyDialog({ company }: EditCompanyProps) {
   };
   const save = useSave(saveCompany, {
     changed: companiesChanged,
-    notice: ({ name }) => t('saved', { name }),
+    done: ({ name }) => t('saved', { name }),
     close,
   });
   return (

@@ -31,7 +31,7 @@ export function AddNoteDialog({ family, onNoted, onClose }: AddNoteDialogProps) 
       onNoted(form.getValues('text').trim());
       return invalidate(findCustomerHistory, getFamilyOverview);
     },
-    notice: () => t('timeline.added', { name: nameOf(family) }),
+    done: () => t('timeline.added', { name: nameOf(family) }),
     close: onClose,
   });
   return (

@@ -69,7 +69,7 @@ function AskDialog({ title, charged, plans, onClose }: AskDialogProps) {
   const plan = plans.find(({ _id }) => _id === planId);
   const ask = useSave(requestPlan, {
     changed: planRequestsChanged,
-    notice: () => t('ask.sent'),
+    done: () => t('ask.sent'),
     close: onClose,
   });
   return (

@@ -38,7 +38,7 @@ export function CreateMeetingDialog() {
   });
   const invite = useSave(createMeeting, {
     changed: () => invalidate(findRequests),
-    notice: () => t('meeting.sent'),
+    done: () => t('meeting.sent'),
     close,
   });
   return (

@@ -37,7 +37,7 @@ export function GiveDiscount() {
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });
   const give = useSave(giveDiscount, {
     changed: invalidateCharged,
-    notice: ({ accountName: name }) => t('discount.given', { name }),
+    done: ({ accountName: name }) => t('discount.given', { name }),
     close,
   });
   if (!account) return null;

@@ -16,7 +16,7 @@ export function WriteToFamiliesDialog({ picked, onDone, onClose }: SelectionDial
           action={t('many.action', { action: t('many.write.send'), count: list.length })}
           language={currentLanguage()}
           namedIn={() => nobody}
-          notice={(count) => t('many.write.done', { count })}
+          done={(count) => t('many.write.done', { count })}
           onSent={onDone}
           onClose={onClose}
         >

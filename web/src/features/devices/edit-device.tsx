@@ -31,7 +31,7 @@ export function EditDeviceDialog() {
     if (fresh.ownership) form.shown.names.set(fresh.ownership, fresh.ownershipName);
     return valuesOf(fresh);
   };
-  const save = useSave(saveDevice, { changed: devicesChanged, notice: () => t('saved', { serial }), close });
+  const save = useSave(saveDevice, { changed: devicesChanged, done: () => t('saved', { serial }), close });
   return (
     <FormDialog
       title={t('edit', { serial })}

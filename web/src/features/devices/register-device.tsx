@@ -41,7 +41,7 @@ export function RegisterDeviceDialog() {
   const form = useContractForm(DeviceForm, { ...blank, createdDate: today, ...datesAfter(today) });
   const register = useSave(saveDevice, {
     changed: devicesChanged,
-    notice: ({ serial_number: serial }) => t('registered', { serial }),
+    done: ({ serial_number: serial }) => t('registered', { serial }),
     close,
   });
   return (

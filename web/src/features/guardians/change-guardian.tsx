@@ -35,7 +35,7 @@ function RightsForm({ guardian: { _id: id, rights, ...names } }: { guardian: Gua
   const form = useContractForm(changeGuardian.input, { id, rights });
   const change = useSave(changeGuardian, {
     changed: () => invalidate(findGuardians),
-    notice: () => t('change.done', { name }),
+    done: () => t('change.done', { name }),
     close,
   });
   return (

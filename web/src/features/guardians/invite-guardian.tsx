@@ -35,7 +35,7 @@ export function InviteGuardianDialog() {
   const form = useContractForm(InviteGuardian, { ...blank, language });
   const invite = useSave(inviteGuardian, {
     changed: () => invalidate(findGuardians),
-    notice: (guardian) => t('invite.done', { name: nameOf(guardian), email: guardian.email }),
+    done: (guardian) => t('invite.done', { name: nameOf(guardian), email: guardian.email }),
     close,
   });
   return (

@@ -46,7 +46,7 @@ export function ActOnItemDialog() {
   const form = useContractForm(ActionForm, { action, toCompanyId: null, customerId: null, notes: '' });
   const act = useSave(changeDeviceStatus, {
     changed: inventoryChanged,
-    notice: () => t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }),
+    done: () => t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }),
     close,
   });
   const refusal = isOffered(action, user) ? whyNot(action, device, user, t) : t('inventory:whyNot.admin');

@@ -49,7 +49,7 @@ export function OwnNoticesDialog() {
   const isQuiet = useWatch({ control: form.control, name: 'isQuiet' });
   const save = useSave(saveOwnNotices, {
     changed: () => invalidate(getOwnNotices),
-    notice: () => t('saved'),
+    done: () => t('saved'),
     close,
   });
   return (

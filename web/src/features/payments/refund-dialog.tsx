@@ -55,8 +55,7 @@ export function RefundDialog() {
   });
   const refund = useSave(refundPayment, {
     changed: invalidateRefunded,
-    notice: ({ refundAmount }) =>
-      t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }),
+    done: ({ refundAmount }) => t('refund.done', { amount: formatMoney(refundAmount ?? '0', currency, i18n.language) }),
     close,
   });
   const isAmount = Number(typed) > 0;

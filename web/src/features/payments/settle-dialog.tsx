@@ -23,7 +23,7 @@ export function SettleDialog() {
   const { id = '' } = useParams();
   const { attention, settledAt, customer, planName, amount, currency } = useLoaded(paymentDetails(id));
   const form = useContractForm(settlePayment.input.pick({ note: true }), { note: '' });
-  const settle = useSave(settlePayment, { changed: invalidatePayments, notice: () => t('settle.done'), close });
+  const settle = useSave(settlePayment, { changed: invalidatePayments, done: () => t('settle.done'), close });
   return (
     <FormDialog
       title={t('settle.title')}

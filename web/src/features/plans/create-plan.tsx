@@ -35,7 +35,7 @@ export function CreatePlanDialog() {
   const { t } = useTranslation('plans');
   const close = useClose(planPaths.list('admin'));
   const form = useContractForm(PlanForm, blank);
-  const create = useSave(savePlan, { changed: plansChanged, notice: ({ name }) => t('created', { name }), close });
+  const create = useSave(savePlan, { changed: plansChanged, done: ({ name }) => t('created', { name }), close });
   return (
     <FormDialog
       title={t('create')}

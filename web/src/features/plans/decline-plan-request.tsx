@@ -21,7 +21,7 @@ export function DeclinePlanRequest() {
   const form = useContractForm(declinePlanRequest.input.pick({ reason: true }), { reason: '' });
   const decline = useSave(declinePlanRequest, {
     changed: planRequestsChanged,
-    notice: () => t('request.decline.done'),
+    done: () => t('request.decline.done'),
     close,
   });
   return (

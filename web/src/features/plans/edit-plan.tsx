@@ -29,7 +29,7 @@ export function EditPlanDialog() {
     if (fresh.companyId) form.shown.names.set(fresh.companyId, fresh.companyName ?? '–');
     return valuesOf(fresh);
   };
-  const save = useSave(savePlan, { changed: plansChanged, notice: () => t('saved', { name }), close });
+  const save = useSave(savePlan, { changed: plansChanged, done: () => t('saved', { name }), close });
   return (
     <FormDialog
       title={t('edit', { name })}

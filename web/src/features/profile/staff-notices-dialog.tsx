@@ -21,7 +21,7 @@ export function StaffNoticesDialog() {
   const form = useContractForm(NoticeSwitches, switchesOf(notices));
   const save = useSave(saveStaffNotices, {
     changed: () => invalidate(getStaffNotices),
-    notice: () => t('saved'),
+    done: () => t('saved'),
     close,
   });
   return (

@@ -50,7 +50,7 @@ function AssignForm({ thread, colleagues, close }: AssignFormProps) {
   const form = useContractForm(assignRequest.input, { id, version, staffId: assignedTo?._id ?? null });
   const save = useSave(assignRequest, {
     changed: requestsChanged,
-    notice: () => t('assign.told', { name }),
+    done: () => t('assign.told', { name }),
     close,
   });
   return (

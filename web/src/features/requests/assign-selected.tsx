@@ -24,7 +24,7 @@ function Assign({ settled, picked: { db, from }, onDone, onClose }: SelectionDia
   const form = useContractForm(assignManyRequests.input, { rows: asSeen(settled.list), staffId: null, db });
   const save = useSave(assignManyRequests, {
     changed: requestsChanged,
-    notice: (changed) => batchMessage('assign', changed, count, t),
+    done: (changed) => batchMessage('assign', changed, count, t),
     close: () => {
       onClose();
       onDone();

@@ -25,7 +25,7 @@ export function CloseRequestDialog() {
   const form = useContractForm(closeRequest.input, { id, version, reason: '' });
   const save = useSave(closeRequest, {
     changed: requestsChanged,
-    notice: () => t('close.told', { name }),
+    done: () => t('close.told', { name }),
     close,
   });
   return (

@@ -31,7 +31,7 @@ export function MoveMeetingDialog() {
     ...(meeting ? typedTime(meeting.startAt, zone) : { day: '', time: '' }),
     durationMinutes: meeting?.durationMinutes,
   });
-  const save = useSave(moveMeeting, { changed: requestsChanged, notice: () => t('meeting.moved'), close });
+  const save = useSave(moveMeeting, { changed: requestsChanged, done: () => t('meeting.moved'), close });
   return (
     <FormDialog
       title={t('meeting.moveTitle', { name })}

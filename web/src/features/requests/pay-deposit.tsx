@@ -31,7 +31,7 @@ export function PayDepositDialog() {
   const form = useContractForm(payDeposit.input.pick({ note: true }), { note: '' });
   const save = useSave(payDeposit, {
     changed: () => Promise.all([requestsChanged(), invalidate(previewReturnOf)]).then(() => undefined),
-    notice: () => t('return.depositPaid'),
+    done: () => t('return.depositPaid'),
     close,
   });
   const amount = deposit ? formatMoney(deposit.amount, deposit.currency, i18n.language) : '';

@@ -31,7 +31,7 @@ export function CreateUserDialog() {
   });
   const create = useSave(saveStaff, {
     changed: usersChanged,
-    notice: ({ email }) => t('created', { email }),
+    done: ({ email }) => t('created', { email }),
     close,
   });
   return (

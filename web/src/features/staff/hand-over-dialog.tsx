@@ -34,7 +34,7 @@ export function HandOverDialog() {
   const { count, colleagues } = useLoaderData<typeof loader>();
   const close = useClose(staffPaths.list(useStaffArea()));
   const form = useContractForm(count > 0 ? HandingOver : Deleting, { id, successorId: undefined });
-  const remove = useSave(deleteStaff, { changed: usersChanged, notice: () => t('deleted', { name }), close });
+  const remove = useSave(deleteStaff, { changed: usersChanged, done: () => t('deleted', { name }), close });
   return (
     <FormDialog
       title={t('delete.title', { name })}

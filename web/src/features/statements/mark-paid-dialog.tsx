@@ -31,7 +31,7 @@ export function MarkPaidDialog() {
   });
   const mark = useSave(markWholesalePaid, {
     changed: () => invalidate(findStatements, getStatement),
-    notice: ({ number }) => t('mark.done', { number }),
+    done: ({ number }) => t('mark.done', { number }),
     close,
   });
   const owed = statement.totals.filter(({ wholesale }) => Number(wholesale) > 0);

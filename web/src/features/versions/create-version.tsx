@@ -15,11 +15,7 @@ export function CreateVersionDialog() {
   const { t } = useTranslation('versions');
   const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, blank);
-  const create = useSave(saveRelease, {
-    changed: versionsChanged,
-    notice: ({ name }) => t('created', { name }),
-    close,
-  });
+  const create = useSave(saveRelease, { changed: versionsChanged, done: ({ name }) => t('created', { name }), close });
   return (
     <FormDialog
       title={t('create')}

@@ -22,7 +22,7 @@ export function EditVersionDialog() {
   const { name } = present;
   const close = useClose(versionPaths.list());
   const form = useContractForm(VersionForm, valuesOf(present));
-  const save = useSave(saveRelease, { changed: versionsChanged, notice: () => t('saved', { name }), close });
+  const save = useSave(saveRelease, { changed: versionsChanged, done: () => t('saved', { name }), close });
   return (
     <FormDialog
       title={t('edit', { name })}

@@ -28,7 +28,7 @@ export function HandOverDialog() {
   const form = useContractForm(handOverWork.input, { id, version: row.version, staffId: row.assignedTo?._id ?? null });
   const save = useSave(handOverWork, {
     changed: workChanged,
-    notice: () => t('handOver.told', { name: whomOf(row) }),
+    done: () => t('handOver.told', { name: whomOf(row) }),
     close,
   });
   return (

@@ -23,7 +23,7 @@ export function NoteCallDialog() {
   const form = useContractForm(noteCall.input, { id, version: row.version, note: '' });
   const save = useSave(noteCall, {
     changed: workChanged,
-    notice: () => t('call.told', { name: whomOf(row) }),
+    done: () => t('call.told', { name: whomOf(row) }),
     close,
   });
   return (

@@ -31,7 +31,7 @@ export function SnoozeDialog() {
   const form = useContractForm(SnoozeForm, { id, version: row.version, until: addToDay(today, usualDays) });
   const save = useSave(snoozeWork, {
     changed: workChanged,
-    notice: () => t('snooze.told', { name: whomOf(row) }),
+    done: () => t('snooze.told', { name: whomOf(row) }),
     close,
   });
   return (

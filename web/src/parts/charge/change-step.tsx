@@ -51,7 +51,7 @@ export function ChangeStep({ charged: { account, db, area }, plans, notOffered, 
   });
   const change = useSave(changePlan, {
     changed: invalidateCharged,
-    notice: () =>
+    done: () =>
       preview?.now
         ? t('change.begun', { plan: preview.planName })
         : t('change.done', { plan: preview?.planName, date: formatDay(preview?.paidUntil ?? '') }),

@@ -6,18 +6,18 @@ export type SaveOptions<E extends Endpoint> = {
   /** Refetches the changed data. */
   changed: () => unknown;
   /** The text of the success toast. */
-  notice: (answer: ResponseOf<E>) => string;
+  done: (answer: ResponseOf<E>) => string;
   close: () => void;
 };
 
 /**
  * The mutation of a dialog's form. After success it refetches the changed data, shows a toast and closes the dialog.
  */
-export function useSave<E extends Endpoint>(endpoint: E, { changed, notice, close }: SaveOptions<E>): ApiMutation<E> {
+export function useSave<E extends Endpoint>(endpoint: E, { changed, done, close }: SaveOptions<E>): ApiMutation<E> {
   return useApiMutation(endpoint, {
     onSuccess: (answer) => {
       void changed();
-      toast(notice(answer));
+      toast(done(answer));
       close();
     },
   });

@@ -26,7 +26,7 @@ export type WriteDialogProps = Omit<RequestOf<typeof writeToFamilies>, 'text'> &
   /** The names in the message, formatted for a language. The server fills in missing ones. */
   namedIn: (language: Language) => Named;
   /** The success text, by number of families. */
-  notice: (count: number) => string;
+  done: (count: number) => string;
   onSent?: (() => void) | undefined;
   onClose: () => void;
   /** A hint above the message. */
@@ -34,7 +34,7 @@ export type WriteDialogProps = Omit<RequestOf<typeof writeToFamilies>, 'text'> &
 };
 
 /** A message to families without a request of theirs: one per family, which it may reply to. */
-export function WriteDialog({ ids, db, title, action, language, namedIn, notice, ...rest }: WriteDialogProps) {
+export function WriteDialog({ ids, db, title, action, language, namedIn, done, ...rest }: WriteDialogProps) {
   const { onSent, onClose, children } = rest;
   const { t } = useTranslation('requests');
   const form = useContractForm(writeToFamilies.input, { ids, db, text: '' });
@@ -43,7 +43,7 @@ export function WriteDialog({ ids, db, title, action, language, namedIn, notice,
       if (count === 0) return;
       void afterWriting();
       onSent?.();
-      toast(notice(count));
+      toast(done(count));
       onClose();
     },
   });

@@ -28,7 +28,7 @@ export function WriteToFamilyDialog({ family, child, onSent, onClose }: WriteToF
         patient: child ? nameFor(child, language) : '',
         clinic: family.company?.name ?? '',
       })}
-      notice={() => t('toFamily.sent', { name })}
+      done={() => t('toFamily.sent', { name })}
       onSent={onSent}
       onClose={onClose}
     />

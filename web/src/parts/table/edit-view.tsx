@@ -14,7 +14,7 @@ export function EditViewDialog({ view, onClose }: { view: SavedView; onClose: ()
   const form = useContractForm(ViewForm, { name, shared });
   const save = useSave(changeView, {
     changed: () => invalidate(findViews),
-    notice: (saved) => t('saved', { name: saved.name }),
+    done: (saved) => t('saved', { name: saved.name }),
     close: onClose,
   });
   return (

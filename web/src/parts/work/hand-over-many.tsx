@@ -23,7 +23,7 @@ export function HandOverMany({ families, colleagues, db, onDone, onClose }: Hand
   const form = useContractForm(handOverFamilies.input, { ids: families, staffId: null, db });
   const save = useSave(handOverFamilies, {
     changed: () => invalidate(findWork, countWork),
-    notice: ({ count }) => t('many.handOver.done', { count }),
+    done: ({ count }) => t('many.handOver.done', { count }),
     close: () => {
       onClose();
       onDone();

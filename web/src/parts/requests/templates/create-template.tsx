@@ -16,7 +16,7 @@ export function CreateTemplateDialog({ text, language, onClose }: CreateTemplate
   const form = useContractForm(TemplateContent, { name: '', language, text, shared: false });
   const create = useSave(createTemplate, {
     changed: () => invalidate(findTemplates),
-    notice: ({ name }) => t('templates.saved', { name }),
+    done: ({ name }) => t('templates.saved', { name }),
     close: onClose,
   });
   return (

@@ -16,7 +16,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
   const form = useContractForm(TemplateContent, { name, language, text, shared });
   const save = useSave(changeTemplate, {
     changed: () => invalidate(findTemplates),
-    notice: (saved) => t('templates.saved', { name: saved.name }),
+    done: (saved) => t('templates.saved', { name: saved.name }),
     close: onClose,
   });
   return (
