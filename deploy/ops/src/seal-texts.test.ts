@@ -40,8 +40,8 @@ const fleet = (secrets = secret) =>
 const sql = async (service: string, text: string): Promise<Record<string, unknown>[]> =>
   (await withClient(fleet().database(service, 'jp').url, (client) => client.query(text))).rows;
 const stored = async () => [
-  ...(await sql('device-inventory', 'SELECT notes AS kept FROM device_note ORDER BY log_id')),
-  ...(await sql('customer', 'SELECT changes AS kept FROM change_detail')),
+  ...(await sql('device-inventory', 'SELECT notes AS value FROM device_note ORDER BY log_id')),
+  ...(await sql('customer', 'SELECT changes AS value FROM change_detail')),
 ];
 const versions = async () => [...new Set((await stored()).map(({ value }) => String(value).split(':')[1]))];
 

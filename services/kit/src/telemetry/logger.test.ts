@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 test('personal data, cards and sessions never reach the log', () => {
   const program = `
-    const { createLog } = await import('${new URL('./telemetry.ts', import.meta.url)}');
+    const { createLog } = await import('${new URL('./logger.ts', import.meta.url)}');
     const log = createLog('billing', 'info').child({ requestId: 'r1', email: 'bound@fovea.test' });
     const cause = Object.assign(new Error('no such user a@fovea.test, card 4242424242424242'), { code: 'E1' });
     log.info({ status: 200, token: 'secret-1', customer: { fullName: 'secret-2', rows: [{ card: { number: 'secret-3' }, at: new Date(0) }] }, headers: { 'stripe-signature': 'secret-4' }, err: cause }, 'request');`;
@@ -23,7 +23,7 @@ test('personal data, cards and sessions never reach the log', () => {
 
 test('a warning and earlier lines are written at once, even if the process is killed', () => {
   const program = `
-    const { createLog } = await import('${new URL('./telemetry.ts', import.meta.url)}');
+    const { createLog } = await import('${new URL('./logger.ts', import.meta.url)}');
     const log = createLog('billing', 'info');
     log.info('before');
     log.warn('last words');
