@@ -13,7 +13,7 @@ export const Change = z.object({
   /** Of the row, as its list names it. */
   id: z.string(),
   isNew: z.boolean(),
-  /** The family it belongs to, whose record shows it too. */
+  /** The family it belongs to; its record shows it too. */
   customerId: z.string().nullable(),
   /** How long ago, of what happened before the stream was opened; else just now. */
   agoMs: z.number().int().optional(),

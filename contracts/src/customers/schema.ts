@@ -158,7 +158,7 @@ export const AddFamilyNote = z.object({
   id: Id,
   text: paragraphs(2000),
   called: z.boolean().default(false),
-  /** Colleagues who see the family, whose bells ring. */
+  /** Colleagues who see the family; each gets an entry in the bell. */
   tell: z.array(Id).max(maxNoteRecipients).default([]),
   db,
 });

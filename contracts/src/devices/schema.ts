@@ -95,7 +95,7 @@ export const Device = z.object({
   offeredVersion: z.string().nullable(),
   companyId: Id,
   companyName: z.string(),
-  /** The company that owns the asset, whoever holds it. */
+  /** The company that owns the asset, independent of its holder. */
   ownership: Id,
   ownershipName: z.string(),
   ...whereabouts,

@@ -29,7 +29,7 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 
 export const StatementDetails = Statement.extend({
-  /** Of the region: whose month it is. */
+  /** Of the region; the month is counted in it. */
   timezone: z.string(),
   /** What its PDF says, in the reader's language. */
   paper: PrintedDocument,

@@ -33,7 +33,7 @@ export const treatmentDayUsed = fact(
 
 /**
  * What staff see of a family's treatments is another now: rates, last uses, when its device was heard from. Told once
- * all of it is stored, to those who see the family. `doctorIds`: whose its children are; null for none.
+ * all of it is stored, to those who see the family. `doctorIds`: the doctors of its children; null for none.
  */
 export const careChanged = fact(
   'care.changed',

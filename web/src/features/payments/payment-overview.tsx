@@ -91,7 +91,7 @@ function PaymentHeadlines({ payment }: { payment: Details }) {
   );
 }
 
-/** Who paid for whom and what, at which company, and the papers that say so. */
+/** Who paid for whom and what, at which company, and its documents. */
 function BelongsTo({ payment }: { payment: Details }) {
   const { t } = useTranslation('payments');
   const area = useStaffArea();
@@ -114,7 +114,7 @@ function BelongsTo({ payment }: { payment: Details }) {
           </AppLink>,
         ],
         [t('details.product'), payment.catalog.name],
-        [t('receipt'), <DocumentLinks key="papers" payment={payment} receipt={t('receipt')} />],
+        [t('receipt'), <DocumentLinks key="documents" payment={payment} receipt={t('receipt')} />],
         ...(invoice
           ? [
               [
