@@ -41,7 +41,7 @@ describe('every contract is implemented', () => {
     expect(handlers).toEqual([service]);
   });
   test.each(Object.entries(rpcSpecs))('%s has one implementation, in its service', (name, { service }) => {
-    expect(callersOf('answer', name).map(folderOf)).toEqual([service]);
+    expect(callersOf('handleRpc', name).map(folderOf)).toEqual([service]);
   });
   // The bus lets them, so nobody stays on the list who asks or hears no more; who is missing from it is refused at once.
   test.each(Object.entries(rpcSpecs).filter(([name]) => name !== 'signingKeys'))(
@@ -60,12 +60,12 @@ describe('every contract is implemented', () => {
       const publishing = [...texts].filter(
         ([file, text]) =>
           file.startsWith(`services/${publisher}/src/`) &&
-          /\bannounce(?:All|Within)?\(/.test(text) &&
+          /\bpublish(?:All|Within)?\(/.test(text) &&
           used.test(text.replace(/import[^;]+;/g, '')),
       );
       expect(publishing.length).toBeGreaterThan(0);
       expect(
-        [...callersOf('announce', name), ...callersOf('announceAll', name), ...callersOf('announceWithin', name)]
+        [...callersOf('publish', name), ...callersOf('publishAll', name), ...callersOf('publishWithin', name)]
           .map(folderOf)
           .filter((service) => service !== publisher),
       ).toEqual([]);
@@ -74,11 +74,12 @@ describe('every contract is implemented', () => {
   test('a part of a service is named after its contract', () => {
     const forms = {
       handle: (contract: string) => `${contract}Handler`,
-      answer: (contract: string) => `${contract}Rpc`,
+      handleRpc: (contract: string) => `${contract}Rpc`,
       job: (name: string) => `${inCamelCase(name)}Job`,
       loop: (name: string) => `${inCamelCase(name)}Loop`,
     };
-    const words = /export const (\w+) = (handle|answer|job|loop)(?:Save|Export)?\(\s*(?:\{\s*name: '([\w-]+)'|(\w+))/g;
+    const words =
+      /export const (\w+) = (handle|handleRpc|job|loop)(?:Save|Export)?\(\s*(?:\{\s*name: '([\w-]+)'|(\w+))/g;
     const others = [...texts].flatMap(([file, text]) =>
       [...text.matchAll(words)].flatMap(([, name = '', word = '', spec, contract]) => {
         const wanted = forms[word as keyof typeof forms](spec ?? contract ?? '');

@@ -1,4 +1,4 @@
-import { busAnswers } from '@fovea/kit/http/health';
+import { isBusUp } from '@fovea/kit/http/health';
 import { type InternalServer, internalServer } from '@fovea/kit/http/internal-server';
 import type { Bus } from '@fovea/kit/messaging/bus';
 import { partUp } from '@fovea/kit/telemetry/metrics';
@@ -32,7 +32,7 @@ export function health(bus: Bus): RequestHandler {
 export const gatewayInternals = (config: Parameters<typeof internalServer>[0], bus: Bus): InternalServer =>
   internalServer(config, 'gateway', {
     look: async () => {
-      const isUp = await busAnswers(bus);
+      const isUp = await isBusUp(bus);
       partUp.set({ part: 'bus' }, Number(isUp));
       return isUp ? [] : ['bus'];
     },

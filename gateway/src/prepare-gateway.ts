@@ -6,7 +6,7 @@ import { createVerifier } from '@fovea/kit/access/actor';
 import { openSessions } from '@fovea/kit/access/sessions';
 import { closeServer, lingersMs } from '@fovea/kit/http/close-server';
 import { openBus } from '@fovea/kit/messaging/bus';
-import { ask } from '@fovea/kit/messaging/rpc';
+import { callRpc } from '@fovea/kit/messaging/rpc';
 import { publicKeys } from '@fovea/kit/secrets/public-keys';
 import { createLog } from '@fovea/kit/telemetry/logger';
 import { startTracing, stopTracing } from '@fovea/kit/telemetry/tracing';
@@ -39,7 +39,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
   const log = createLog('gateway', config.LOG_LEVEL);
   const bus = openBus('gateway', config, log);
   const sessions = openSessions(bus, log);
-  const verifyToken = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
+  const verifyToken = createVerifier(() => publicKeys(config, () => callRpc(bus, signingKeys, {})), sessions.isRevoked);
   const upstreams = createUpstreams(upstreamUrls(config));
   const changes = changeStreams(openChangeFeed(bus, log), verifyToken);
   const captcha = captchaOf(config, () => usedSolutions(bus));

@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { ServiceName } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import { probeMs, unlessSilent } from '@fovea/kit/database/with-health-check';
+import { probeMs, withHealthCheck } from '@fovea/kit/database/with-health-check';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, fixRequestBody } from 'http-proxy-middleware';
 import { watchBodySize } from './body-limit.ts';
@@ -71,7 +71,7 @@ export function proxy(upstreams: Upstreams, timeoutFactor: number): RequestHandl
     };
     const probes = [upstreams.answers(origin)];
     // The failure is reported as the error of the call itself.
-    unlessSilent(probes, { patienceMs: probeAfterMs, factor: timeoutFactor }, () => answered, fail).catch(
+    withHealthCheck(probes, { checkAfterMs: probeAfterMs, factor: timeoutFactor }, () => answered, fail).catch(
       () => undefined,
     );
   }

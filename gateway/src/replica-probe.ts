@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { type Probe, sharedProbe } from '@fovea/kit/database/shared-probe';
-import { answersWithin } from '@fovea/kit/database/with-timeout';
+import { withTimeout } from '@fovea/kit/database/with-timeout';
 
 /** Probes a replica over a separate connection, because keep-alive connections may be busy with calls. */
 export function openReplicaProbe(replica: URL): Probe {
@@ -14,7 +14,7 @@ export function openReplicaProbe(replica: URL): Probe {
       resolve(true);
     });
     request.once('error', () => resolve(false));
-    const isAvailable = await answersWithin(withinMs, promise);
+    const isAvailable = await withTimeout(withinMs, promise);
     request.destroy();
     return isAvailable;
   });

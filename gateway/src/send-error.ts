@@ -1,5 +1,5 @@
 import type { AppError } from '@fovea/contracts/errors';
-import { answerError } from '@fovea/kit/http/error-response';
+import { writeErrorResponse } from '@fovea/kit/http/error-response';
 import { languageOf } from '@fovea/kit/http/request-language';
 import type { Request, Response } from 'express';
 
@@ -13,5 +13,5 @@ export function sendError(req: Request, res: Response, error: AppError): void {
   // A client that is still sending its body would not see the response if the connection were closed.
   req.unpipe();
   req.resume();
-  answerError(res, error, languageOf(req.headers['accept-language']));
+  writeErrorResponse(res, error, languageOf(req.headers['accept-language']));
 }

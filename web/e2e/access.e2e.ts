@@ -63,10 +63,10 @@ async function codeOf(endpoint: Endpoint, as?: string, db?: string): Promise<num
   return code;
 }
 
-async function signInDemoDevice({ ask }: Product, admin: string): Promise<string> {
-  const { list } = await ask(findCustomers, { email: 'parent@fovea.test' }, { as: admin, db: 'jp' });
+async function signInDemoDevice({ callApi }: Product, admin: string): Promise<string> {
+  const { list } = await callApi(findCustomers, { email: 'parent@fovea.test' }, { as: admin, db: 'jp' });
   const serial_number = list[0]?.device?.serial_number ?? '';
-  const session = await ask(deviceSignIn, {
+  const session = await callApi(deviceSignIn, {
     serial_number,
     username: 'midori01_1',
     password: passwordDigest(demoPassword),

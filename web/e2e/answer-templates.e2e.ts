@@ -11,7 +11,7 @@ const openTemplates = (page: Page) => page.getByRole('dialog').getByRole('button
 
 /** Two families of a clinic that read Japanese and ask something, the first about its child, and somebody who runs the clinic. */
 async function setUp(baseURL: string, mark: string) {
-  const { ask, signInStaff, signInParent, setPassword } = openProduct(baseURL);
+  const { callApi, signInStaff, signInParent, setPassword } = openProduct(baseURL);
   const as = await signInStaff('admin@fovea.test');
   for (const [key, firstName] of [
     ['one', 'Aiko'],
@@ -21,14 +21,14 @@ async function setUp(baseURL: string, mark: string) {
     const { email, child } = await makeFamily(baseURL, `${key}.${mark}`, names, 'ja');
     const question = { isSupport: true, type: 'Device', reason: `${firstName} asks ${mark}` } as const;
     const about = key === 'one' ? { accountId: child._id } : {};
-    await ask(sendPortalRequest, { ...question, ...about }, { as: await signInParent(email, 'jp'), db: 'jp' });
+    await callApi(sendPortalRequest, { ...question, ...about }, { as: await signInParent(email, 'jp'), db: 'jp' });
   }
-  const { list: devices } = await ask(findDevices, { searchStr: `ONE.${mark}`.toUpperCase() }, { as });
+  const { list: devices } = await callApi(findDevices, { searchStr: `ONE.${mark}`.toUpperCase() }, { as });
   const companyId = devices[0]?.companyId ?? '';
   const contact = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo', language: 'en' } as const;
   const email = `chief.${mark}@fovea.test`;
   const person = { fullName: 'Kei Chief', email, type: 'normal', userType: 'admin', companyId } as const;
-  await setPassword(as, (await ask(saveStaff, { ...person, ...contact }, { as }))._id);
+  await setPassword(as, (await callApi(saveStaff, { ...person, ...contact }, { as }))._id);
   return email;
 }
 

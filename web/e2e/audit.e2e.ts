@@ -175,7 +175,7 @@ test('a changed price is found by administrators, with the old one, and leads to
 }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findPlans, { type: 'database', database: 'jp' }, { as });
+  const { list } = await product.callApi(findPlans, { type: 'database', database: 'jp' }, { as });
   const name = `Priced ${mark}`;
   const plan = await copyOf({ product, as }, savePlan, list[0], {
     ...{ name, status: 'disabled', price: '12000', nextPrice: null, nextPriceFrom: null, billing_type: 'RETAIL' },

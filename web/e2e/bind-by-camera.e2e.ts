@@ -14,12 +14,12 @@ async function familyBeforeBinding(origin: string): Promise<{ email: string; ser
   const product = openProduct(origin);
   const { email } = await makeFamily(origin, `cam.${newMark()}`);
   const as = await product.signInStaff('admin@fovea.test');
-  const { list: parents } = await product.ask(findCustomers, { searchStr: email, db }, { as, db });
+  const { list: parents } = await product.callApi(findCustomers, { searchStr: email, db }, { as, db });
   const parent = parents.find((each) => each.email === email);
   const serial = parent?.device?.serial_number ?? '';
-  await product.ask(unbindCustomerDevice, { customerId: parent?._id ?? '', db }, { as, db });
-  const { list: devices } = await product.ask(findDevices, { searchStr: serial }, { as });
-  const { name } = await product.ask(exportBarcodes, { id: devices[0]?._id ?? '' }, { as });
+  await product.callApi(unbindCustomerDevice, { customerId: parent?._id ?? '', db }, { as, db });
+  const { list: devices } = await product.callApi(findDevices, { searchStr: serial }, { as });
+  const { name } = await product.callApi(exportBarcodes, { id: devices[0]?._id ?? '' }, { as });
   const zip = await product.until('the label is drawn', async () => {
     const response = await fetch(`${origin}/api/exports/${name}-1.zip`, { headers: { authorization: `Bearer ${as}` } });
     return response.headers.get('content-type') === 'application/zip' ? response.arrayBuffer() : undefined;

@@ -31,11 +31,11 @@ test('an administrator changes the plan of a renewal at once, and then its price
 }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `change-${mark}`);
   const product = openProduct(baseURL ?? '');
-  const { ask, signInStaff, until } = product;
+  const { callApi, signInStaff, until } = product;
   const as = await signInStaff('admin@fovea.test');
   // A renewal becomes a plan without guarantee. Of such the demo has one, and other families choose it.
   const longer = `Half a year ${mark}`;
-  const { list: plans } = await ask(findPlans, { type: 'database', database: db, searchStr: without }, { as });
+  const { list: plans } = await callApi(findPlans, { type: 'database', database: db, searchStr: without }, { as });
   const like = plans.find(({ name }) => name === without);
   await copyOf({ product, as }, savePlan, like, {
     name: longer,
@@ -50,13 +50,13 @@ test('an administrator changes the plan of a renewal at once, and then its price
   });
 
   const planId = await until('the renewal runs and may become the other plan', async () => {
-    const { list } = await ask(findChargeablePlans, { accountId: child._id, renewal: true, db }, { as, db });
+    const { list } = await callApi(findChargeablePlans, { accountId: child._id, renewal: true, db }, { as, db });
     return list.find(({ name }) => name === longer)?._id;
   });
   const half = addToDay(dayOf(new Date(), 'Asia/Tokyo'), 45);
-  await ask(updateExpiredDate, { id: child._id, expiredDate: half, db }, { as, db });
+  await callApi(updateExpiredDate, { id: child._id, expiredDate: half, db }, { as, db });
   const now = await until('billing knows of the moved day', async () => {
-    const shown = await ask(previewChange, { accountId: child._id, planId, when: 'now', db }, { as, db });
+    const shown = await callApi(previewChange, { accountId: child._id, planId, when: 'now', db }, { as, db });
     return shown.now?.days === 45 ? shown.now : undefined;
   });
   const yen = (amount: string) => moneyText(amount, 'jpy', 'en');
@@ -79,7 +79,7 @@ test('an administrator changes the plan of a renewal at once, and then its price
 
   await test.step('the receipt names what was taken off', async () => {
     const paid = await until('the provider told that it is paid', async () => {
-      const { list } = await ask(findPayments, { searchStr: email, status: 'succeeded', db }, { as, db });
+      const { list } = await callApi(findPayments, { searchStr: email, status: 'succeeded', db }, { as, db });
       return list.find(({ plan }) => plan._id === planId);
     });
     expect(paid).toMatchObject({ amount: now.amount, credit: now.credit });
@@ -112,7 +112,7 @@ test('an administrator changes the plan of a renewal at once, and then its price
   });
 
   await test.step('the list of payments sums up what came of a filter', async () => {
-    const { list } = await ask(findPayments, { searchStr: email, db }, { as, db });
+    const { list } = await callApi(findPayments, { searchStr: email, db }, { as, db });
     expect(list).toHaveLength(2);
     const sum = list.reduce((paid, { amount }) => paid + Number(amount), 0);
     await page.goto(`/admin/payments?searchStr=${encodeURIComponent(email)}`);

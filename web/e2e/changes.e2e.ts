@@ -45,10 +45,10 @@ test('a list says what is new and what changed, and moves only when asked to', a
   });
 
   await test.step('somebody else locks one of them', async () => {
-    const { ask, signInStaff } = openProduct(gateway);
+    const { callApi, signInStaff } = openProduct(gateway);
     const as = await signInStaff('admin@fovea.test');
-    const [family] = (await ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
-    await ask(lockCustomer, { id: family?._id ?? '', db: 'jp' }, { as, db: 'jp' });
+    const [family] = (await callApi(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
+    await callApi(lockCustomer, { id: family?._id ?? '', db: 'jp' }, { as, db: 'jp' });
     // Other families may be new at the same time.
     await page.getByRole('button', { name: /^Show (changed \(1\)|the newest)$/ }).click();
     await expect(rowOf(page, 'Aiko')).toContainText('Locked', slow);
@@ -68,7 +68,7 @@ test('requests ring, count and grow while they are looked at, in every tab by on
 }) => {
   const gateway = baseURL ?? '';
   const { email } = await makeFamily(gateway, `live-c.${mark}`, person('Mei'));
-  const { ask, signInStaff, startParentSession } = openProduct(gateway);
+  const { callApi, signInStaff, startParentSession } = openProduct(gateway);
   const { token: as } = await startParentSession(email, 'jp');
   let listeners = 0;
   page.context().on('request', (request) => {
@@ -86,7 +86,7 @@ test('requests ring, count and grow while they are looked at, in every tab by on
     // The clinic is rung by other families as well.
     const before = await unread(page);
     const reason = `Where is the switch? ${mark}`;
-    await ask(sendPortalRequest, { isSupport: true, type: 'Others', reason, fileList: [] }, { as });
+    await callApi(sendPortalRequest, { isSupport: true, type: 'Others', reason, fileList: [] }, { as });
     await expect.poll(() => unread(page)).toBeGreaterThan(before);
     await inbox.getByRole('button', { name: 'Show the newest' }).click();
     await rowOf(inbox, 'Mei').getByRole('link').first().click();
@@ -97,15 +97,15 @@ test('requests ring, count and grow while they are looked at, in every tab by on
     const answer = inbox.getByRole('dialog').getByRole('textbox', { name: 'Answer' });
     await answer.fill('It is at');
     const id = new URL(inbox.url()).pathname.split('/').at(-1) ?? '';
-    await ask(replyToRequest, { id, text: `I found it. ${mark}` }, { as });
+    await callApi(replyToRequest, { id, text: `I found it. ${mark}` }, { as });
     await expect(inbox.getByRole('dialog').getByText(`I found it. ${mark}`)).toBeVisible();
     await expect(answer).toHaveValue('It is at');
   });
 
   await test.step('a colleague closes it', async () => {
     const there = { as: await signInStaff('admin@fovea.test'), db: 'jp' };
-    const [family] = (await ask(findCustomers, { email, db: 'jp' }, there)).list;
-    await ask(closeRequesting, { id: family?._id ?? '', db: 'jp' }, there);
+    const [family] = (await callApi(findCustomers, { email, db: 'jp' }, there)).list;
+    await callApi(closeRequesting, { id: family?._id ?? '', db: 'jp' }, there);
     await expect(inbox.getByRole('dialog').getByRole('button', { name: 'Reopen' })).toBeVisible(slow);
   });
   expect(listeners).toBe(1);

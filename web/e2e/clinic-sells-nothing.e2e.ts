@@ -15,7 +15,7 @@ const phone = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tok
 
 /** A clinic whose plans are not public, with a doctor and a family; nobody has added a child yet. */
 async function makeQuietClinic(origin: string) {
-  const { ask, signInStaff, until } = openProduct(origin);
+  const { callApi, signInStaff, until } = openProduct(origin);
   const as = await signInStaff('admin@fovea.test');
   const owner = {
     owner_name: 'Yuki Sato',
@@ -36,7 +36,7 @@ async function makeQuietClinic(origin: string) {
     diviendPercentage: 0,
     taxPercentage: 10,
   } as const;
-  const { _id: companyId } = await ask(saveCompany, { ...company, ...owner, ...place }, { as });
+  const { _id: companyId } = await callApi(saveCompany, { ...company, ...owner, ...place }, { as });
   const doctor = {
     fullName: 'Dr. Quiet',
     email: `quiet.${mark}@fovea.test`,
@@ -45,7 +45,7 @@ async function makeQuietClinic(origin: string) {
     companyId,
     ...phone,
   } as const;
-  const { _id: doctorId } = await ask(saveStaff, doctor, { as });
+  const { _id: doctorId } = await callApi(saveStaff, doctor, { as });
   const email = `quiet.family.${mark}@fovea.test`;
   const parent = {
     firstName: 'Mai',
@@ -57,7 +57,7 @@ async function makeQuietClinic(origin: string) {
     ...phone,
     db,
   } as const;
-  const { user } = await until('the clinic is known', () => ask(saveCustomer, parent, { as, db }));
+  const { user } = await until('the clinic is known', () => callApi(saveCustomer, parent, { as, db }));
   return {
     email,
     async addChild() {
@@ -70,7 +70,7 @@ async function makeQuietClinic(origin: string) {
         password,
         doctorId,
       };
-      await until('the doctor is known', () => ask(savePatient, { userId: user._id, ...child, db }, { as, db }));
+      await until('the doctor is known', () => callApi(savePatient, { userId: user._id, ...child, db }, { as, db }));
     },
   };
 }

@@ -18,7 +18,7 @@ test('a parent and the clinic change the same child: nothing is overwritten unse
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
   const { _id, userId, patientId, prescriptionNumber, username, doctorId } = child;
-  await product.ask(
+  await product.callApi(
     savePatient,
     {
       _id,
@@ -44,6 +44,6 @@ test('a parent and the clinic change the same child: nothing is overwritten unse
   await expect(field('Last name')).toHaveValue('Theirs');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Sorata Theirs has been saved.');
-  const { list } = await product.ask(findCustomerPatients, { id: userId, db }, { as, db });
+  const { list } = await product.callApi(findCustomerPatients, { id: userId, db }, { as, db });
   expect(list[0]).toMatchObject({ firstName: 'Sorata', lastName: 'Theirs' });
 });

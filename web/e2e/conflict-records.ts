@@ -45,12 +45,14 @@ export async function copyOf<E extends Endpoint>(
 ) {
   if (!sample) throw new Error('The demo business has no such record');
   const { _id, updatedAt, ...rest } = sample;
-  return (await product.ask(save, requestOf(save, rest, change), { as })) as Record<string, unknown> & { _id: string };
+  return (await product.callApi(save, requestOf(save, rest, change), { as })) as Record<string, unknown> & {
+    _id: string;
+  };
 }
 
 export async function openCompany(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
-  const find = async (searchStr: string) => (await product.ask(findCompanies, { searchStr }, { as })).list[0];
+  const find = async (searchStr: string) => (await product.callApi(findCompanies, { searchStr }, { as })).list[0];
   const own = await copyOf(stage, saveCompany, await find('Midori'), {
     name: `Twice company ${mark}`,
     prepaid_subscriptions: 0,
@@ -59,14 +61,14 @@ export async function openCompany(stage: Stage): Promise<OpenRecord> {
   return {
     path: `/admin/companies/${own._id}`,
     saveMeanwhile: (owner_name) =>
-      product.ask(saveCompany, requestOf(saveCompany, own, { owner_name, updatedAt: null }), { as }),
+      product.callApi(saveCompany, requestOf(saveCompany, own, { owner_name, updatedAt: null }), { as }),
     stored: async () => (await find(`Twice company ${mark}`))?.owner_name,
   };
 }
 
 export async function openCatalog(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
-  const find = async (id?: string) => (await product.ask(findCatalogs, { id }, { as })).list[0];
+  const find = async (id?: string) => (await product.callApi(findCatalogs, { id }, { as })).list[0];
   const own = await copyOf(stage, saveCatalog, await find(), {
     name: `Twice product ${mark}`,
     reference: `TWICE-${mark}`,
@@ -74,14 +76,14 @@ export async function openCatalog(stage: Stage): Promise<OpenRecord> {
   return {
     path: `/admin/products/catalogs/${own._id}`,
     saveMeanwhile: (reference) =>
-      product.ask(saveCatalog, requestOf(saveCatalog, own, { reference, updatedAt: null }), { as }),
+      product.callApi(saveCatalog, requestOf(saveCatalog, own, { reference, updatedAt: null }), { as }),
     stored: async () => (await find(own._id))?.reference,
   };
 }
 
 export async function openVersion(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
-  const find = async (id?: string) => (await product.ask(findReleases, { id }, { as })).list[0];
+  const find = async (id?: string) => (await product.callApi(findReleases, { id }, { as })).list[0];
   const own = await copyOf(stage, saveRelease, await find(), {
     name: `0.${mark}`,
     notification: false,
@@ -90,14 +92,14 @@ export async function openVersion(stage: Stage): Promise<OpenRecord> {
   return {
     path: `/admin/versions/${own._id}`,
     saveMeanwhile: (description) =>
-      product.ask(saveRelease, requestOf(saveRelease, own, { description, updatedAt: null }), { as }),
+      product.callApi(saveRelease, requestOf(saveRelease, own, { description, updatedAt: null }), { as }),
     stored: async () => (await find(own._id))?.description,
   };
 }
 
 export async function openPlan(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
-  const find = async (id?: string) => (await product.ask(findPlans, { id }, { as })).list[0];
+  const find = async (id?: string) => (await product.callApi(findPlans, { id }, { as })).list[0];
   const own = await copyOf(stage, savePlan, await find(), {
     name: `Twice plan ${mark}`,
     status: 'disabled',
@@ -105,14 +107,15 @@ export async function openPlan(stage: Stage): Promise<OpenRecord> {
   });
   return {
     path: `/admin/plans/${own._id}`,
-    saveMeanwhile: (details) => product.ask(savePlan, requestOf(savePlan, own, { details, updatedAt: null }), { as }),
+    saveMeanwhile: (details) =>
+      product.callApi(savePlan, requestOf(savePlan, own, { details, updatedAt: null }), { as }),
     stored: async () => (await find(own._id))?.details,
   };
 }
 
 export async function openDevice(stage: Stage): Promise<OpenRecord> {
   const { product, as, mark } = stage;
-  const find = async (serialNumber?: string) => (await product.ask(findDevices, { serialNumber }, { as })).list[0];
+  const find = async (serialNumber?: string) => (await product.callApi(findDevices, { serialNumber }, { as })).list[0];
   const serial = `TWICE-${mark}`;
   const own = await copyOf(stage, saveDevice, await find(), {
     serial_number: serial,
@@ -122,7 +125,7 @@ export async function openDevice(stage: Stage): Promise<OpenRecord> {
   return {
     path: `/admin/products/devices/${own._id}`,
     saveMeanwhile: (order_number) =>
-      product.ask(saveDevice, requestOf(saveDevice, own, { order_number, updatedAt: null }), { as }),
+      product.callApi(saveDevice, requestOf(saveDevice, own, { order_number, updatedAt: null }), { as }),
     stored: async () => (await find(serial))?.order_number,
   };
 }
@@ -132,10 +135,10 @@ export async function openFamily(
   { product, as, mark }: Stage,
   whose: 'parent' | 'child' | 'notes',
 ): Promise<OpenRecord> {
-  const [known] = (await product.ask(findCustomers, { email: 'parent@fovea.test', db }, { as, db })).list;
+  const [known] = (await product.callApi(findCustomers, { email: 'parent@fovea.test', db }, { as, db })).list;
   const password = passwordDigest(demoPassword);
   const twin = { _id: null, updatedAt: null, email: `twice.${whose}.${mark}@fovea.test`, password, zip: '1000001', db };
-  const { user } = await product.ask(saveCustomer, requestOf(saveCustomer, { ...known }, twin), { as, db });
+  const { user } = await product.callApi(saveCustomer, requestOf(saveCustomer, { ...known }, twin), { as, db });
   const id = user._id;
   const names = {
     firstName: 'Sora',
@@ -144,15 +147,18 @@ export async function openFamily(
     username: `twice_${whose}_${mark}`,
     prescriptionNumber: 'RX-1',
   };
-  const child = await product.ask(
+  const child = await product.callApi(
     savePatient,
     { userId: id, ...names, doctorId: known?.doctorId ?? '', db },
     { as, db },
   );
-  const load = () => product.ask(getCustomer, { id, db }, { as, db });
+  const load = () => product.callApi(getCustomer, { id, db }, { as, db });
   const parent = await load();
   const saveParent = (change: Record<string, unknown>) =>
-    product.ask(saveCustomer, requestOf(saveCustomer, parent, { ...change, email: null, updatedAt: null }), { as, db });
+    product.callApi(saveCustomer, requestOf(saveCustomer, parent, { ...change, email: null, updatedAt: null }), {
+      as,
+      db,
+    });
   switch (whose) {
     case 'parent':
       return {
@@ -170,10 +176,14 @@ export async function openFamily(
       return {
         path: `/admin/customers/${id}`,
         saveMeanwhile: (prescriptionNumber) =>
-          product.ask(savePatient, requestOf(savePatient, { ...child, db }, { prescriptionNumber, updatedAt: null }), {
-            as,
-            db,
-          }),
+          product.callApi(
+            savePatient,
+            requestOf(savePatient, { ...child, db }, { prescriptionNumber, updatedAt: null }),
+            {
+              as,
+              db,
+            },
+          ),
         stored: async () => (await load()).accounts[0]?.prescriptionNumber,
       };
     default:
@@ -183,11 +193,11 @@ export async function openFamily(
 
 /** The stack's own relay sends all mails, whatever sender is saved. */
 export async function openSettings({ product, as }: Stage): Promise<OpenRecord> {
-  const load = () => product.ask(getSettings, {}, { as });
+  const load = () => product.callApi(getSettings, {}, { as });
   const save = async (emailName: string) => {
     const { updatedAt, ...settings } = await load();
     const sender = { email: 'sender@fovea.test', emailHost: 'smtp.fovea.test:587', emailPassword: 'secret' };
-    return product.ask(saveSettings, { ...settings, ...sender, emailName }, { as });
+    return product.callApi(saveSettings, { ...settings, ...sender, emailName }, { as });
   };
   await save('Fovea');
   return { path: '/admin/setting', saveMeanwhile: save, stored: async () => (await load()).emailName };

@@ -84,7 +84,7 @@ test('the own profile: the second of two saves is shown the first, which stays u
   const product = openProduct(baseURL ?? '');
   const admin = await product.signInStaff('admin@fovea.test');
   const email = `twice.profile.${mark}@fovea.test`;
-  const { companyId } = await product.ask(getUserInfo, {}, { as: await product.signInStaff('clinic@fovea.test') });
+  const { companyId } = await product.callApi(getUserInfo, {}, { as: await product.signInStaff('clinic@fovea.test') });
   const person = {
     fullName: 'Twice Profile',
     email,
@@ -93,7 +93,7 @@ test('the own profile: the second of two saves is shown the first, which stays u
     companyId,
     language: 'en',
   } as const;
-  const { _id } = await product.ask(
+  const { _id } = await product.callApi(
     saveStaff,
     { ...person, phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' },
     { as: admin },
@@ -105,8 +105,8 @@ test('the own profile: the second of two saves is shown the first, which stays u
     email,
     {
       path: '/work/preference',
-      saveMeanwhile: (phone) => product.ask(updateProfile, { phone }, { as }),
-      stored: async () => (await product.ask(getStaff, { id: _id }, { as: admin })).phone,
+      saveMeanwhile: (phone) => product.callApi(updateProfile, { phone }, { as }),
+      stored: async () => (await product.callApi(getStaff, { id: _id }, { as: admin })).phone,
     },
     { field: 'Phone', mine: '300000001', theirs: '300000002' },
   );

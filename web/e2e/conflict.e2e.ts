@@ -11,7 +11,7 @@ const conflictOf = (page: Page) => page.getByRole('region', { name: 'Somebody el
 test('two administrators edit one user: the second sees what the first changed', async ({ page, browser, baseURL }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findStaff, { pageSize: 200 }, { as });
+  const { list } = await product.callApi(findStaff, { pageSize: 200 }, { as });
   const companyId = list.find(({ email }) => email === 'clinic@fovea.test')?.companyId;
   const person = {
     fullName: `Both ${mark}`,
@@ -20,7 +20,7 @@ test('two administrators edit one user: the second sees what the first changed',
     userType: 'general',
     companyId,
   } as const;
-  const { _id } = await product.ask(
+  const { _id } = await product.callApi(
     saveStaff,
     { ...person, phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' },
     { as },
@@ -56,7 +56,7 @@ test('two administrators edit one user: the second sees what the first changed',
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })).toHaveValue('300000001');
     await conflictOf(page).getByRole('button', { name: 'Keep mine' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    const [saved] = (await product.ask(findStaff, { searchStr: `Mine ${mark}` }, { as })).list;
+    const [saved] = (await product.callApi(findStaff, { searchStr: `Mine ${mark}` }, { as })).list;
     expect(saved).toMatchObject({ _id, phone: '300000002' });
   });
   await other.context().close();
@@ -70,8 +70,8 @@ test('a parent and the clinic change the same details: nothing is overwritten un
 
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const [row] = (await product.ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
-  const { accounts: _accounts, ...parent } = await product.ask(
+  const [row] = (await product.callApi(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
+  const { accounts: _accounts, ...parent } = await product.callApi(
     getCustomer,
     { id: row?._id ?? '', db: 'jp' },
     { as, db: 'jp' },
@@ -107,7 +107,7 @@ test('a parent and the clinic change the same details: nothing is overwritten un
     needRequired,
     notes,
   };
-  await product.ask(
+  await product.callApi(
     saveCustomer,
     { ...stored, country: country ?? 'JP', phone: '0909999999', db: 'jp' },
     { as, db: 'jp' },
@@ -120,6 +120,6 @@ test('a parent and the clinic change the same details: nothing is overwritten un
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Your details have been saved.');
-  const [saved] = (await product.ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
+  const [saved] = (await product.callApi(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
   expect(saved).toMatchObject({ firstName: 'Emi', phone: '0909999999' });
 });

@@ -51,7 +51,7 @@ test('clinic staff create parent, patient and device at once; what was refused i
     await dialog.getByRole('textbox', { name: 'Serial number' }).fill(serial);
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('dialog', { name: 'Hana Whole' })).toBeVisible();
-    const { list } = await product.ask(findCustomers, { email }, { as });
+    const { list } = await product.callApi(findCustomers, { email }, { as });
     expect(list).toEqual([
       expect.objectContaining({
         fullName: 'Hana Whole',
@@ -78,7 +78,7 @@ test('clinic staff create parent, patient and device at once; what was refused i
 test('a doctor reads in the tab of details when the device was last used', async ({ page, baseURL }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('doctor@fovea.test');
-  const [family] = (await product.ask(findCustomers, { email: 'parent@fovea.test' }, { as })).list;
+  const [family] = (await product.callApi(findCustomers, { email: 'parent@fovea.test' }, { as })).list;
   await enterAs(page, 'doctor@fovea.test', `/work/customers/${family?._id}/details`);
   const dialog = page.getByRole('dialog', { name: family?.fullName ?? '' });
   await expect(dialog.getByText('Last usage')).toBeVisible();
@@ -126,8 +126,8 @@ test('a day is typed or chosen by arrow keys; support lies above the page and le
 /** A device of the clinic that no other test takes. */
 async function deviceInStock(product: Product, clinic: string): Promise<string> {
   const as = await product.signInStaff('admin@fovea.test');
-  const { companyId } = await product.ask(getUserInfo, {}, { as: clinic });
-  const [sample] = (await product.ask(findDevices, {}, { as })).list;
+  const { companyId } = await product.callApi(getUserInfo, {}, { as: clinic });
+  const [sample] = (await product.callApi(findDevices, {}, { as })).list;
   const serial = `WHOLE-${mark}`;
   await copyOf({ product, as }, saveDevice, sample, { serial_number: serial, companyId, ownership: companyId });
   return serial;

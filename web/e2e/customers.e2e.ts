@@ -87,14 +87,14 @@ test('families are found, locked, marked and exported', async ({ page, baseURL }
   });
 
   await test.step('a family with a past is deleted, found among the deleted ones, and restored', async () => {
-    const { ask, signInStaff, until } = openProduct(baseURL ?? '');
+    const { callApi, signInStaff, until } = openProduct(baseURL ?? '');
     const as = await signInStaff('admin@fovea.test');
     const family = { id: child.userId, db: 'jp' };
-    await ask(updateExpiredDate, { id: child._id, expiredDate: '2030-01-31', db: 'jp' }, { as });
-    await ask(unbindCustomerDevice, { customerId: child.userId, db: 'jp' }, { as });
+    await callApi(updateExpiredDate, { id: child._id, expiredDate: '2030-01-31', db: 'jp' }, { as });
+    await callApi(unbindCustomerDevice, { customerId: child.userId, db: 'jp' }, { as });
     await until(
       'the family has no device',
-      async () => (await ask(getCustomer, family, { as })).device === null || undefined,
+      async () => (await callApi(getCustomer, family, { as })).device === null || undefined,
     );
     await page.getByRole('button', { name: 'Refresh' }).click();
     await rowAction(page, email, 'Delete');
@@ -292,7 +292,7 @@ test('a child that stops treating is told, called for, and off the list once it 
   const as = await product.signInStaff('admin@fovea.test');
   const dayMs = 86_400_000;
   const expiredDate = new Date(Date.now() + 200 * dayMs).toISOString().slice(0, 10);
-  await product.ask(updateExpiredDate, { id: child._id, expiredDate, db: 'jp' }, { as, db: 'jp' });
+  await product.callApi(updateExpiredDate, { id: child._id, expiredDate, db: 'jp' }, { as, db: 'jp' });
   const serial = `FAM-e2e-today-${mark}`.slice(0, 64).toUpperCase();
   const device = await deviceOf(serial, child.username);
   await device.post([record(new Date(Date.now() - 5 * dayMs), 180, 'Asia/Tokyo')]);

@@ -155,13 +155,13 @@ test('a deleted family leaves nothing personal in any database, message, file or
   const bus = await inspectBus(environment);
   try {
     const old = await newestOf(bus, states(family));
-    await product.ask(unbindCustomerDevice, { customerId: family.customerId, db: 'jp' }, as);
-    await eventually(() => product.ask(deleteCustomer, { id: family.customerId, db: 'jp' }, as), Boolean);
-    await product.ask(eraseCustomer, { id: family.customerId, db: 'jp' }, as);
+    await product.callApi(unbindCustomerDevice, { customerId: family.customerId, db: 'jp' }, as);
+    await eventually(() => product.callApi(deleteCustomer, { id: family.customerId, db: 'jp' }, as), Boolean);
+    await product.callApi(eraseCustomer, { id: family.customerId, db: 'jp' }, as);
     await eventually(tracesOf, (traces) => traces.length === 0).catch(() => undefined);
     expect(await tracesOf()).toEqual([]);
 
-    const { list } = await product.ask(findPayments, { db: 'jp', pageSize: 200 }, as);
+    const { list } = await product.callApi(findPayments, { db: 'jp', pageSize: 200 }, as);
     expect(list.filter(({ customer }) => customer._id === family.customerId)).toMatchObject([
       { status: 'succeeded', customer: { email: '' } },
     ]);

@@ -26,13 +26,13 @@ export async function makeFamily(
 ): Promise<Family> {
   const product = openProduct(origin);
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
+  const { list } = await product.callApi(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
   const known = list.find((parent) => parent.email === 'parent@fovea.test');
   if (!known) throw new Error('The demo family is missing');
   const { companyId, doctorId, timezone, country, mobileCountryCode } = known;
   const email = `${name}@fovea.test`;
   const person = { ...names.parent, phone: '0901234567', notes: '' };
-  const { user } = await product.ask(
+  const { user } = await product.callApi(
     saveCustomer,
     {
       ...person,
@@ -49,7 +49,7 @@ export async function makeFamily(
     { as, db },
   );
   // Registered for this family: the clinic's own stock would run out.
-  const { list: devices } = await product.ask(
+  const { list: devices } = await product.callApi(
     findInventory,
     { searchStr: known.device?.serial_number ?? '', db },
     { as, db },
@@ -62,9 +62,9 @@ export async function makeFamily(
     companyId,
     createdDate: new Date().toISOString(),
   };
-  await product.ask(saveDevice, { serial_number, ...kind, ...label }, { as, db });
+  await product.callApi(saveDevice, { serial_number, ...kind, ...label }, { as, db });
   await product.until('the device is bound', () =>
-    product.ask(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }),
+    product.callApi(bindCustomerDevice, { serial_number, customerId: user._id, db }, { as, db }),
   );
   const username = name.replace(/\W/g, '_').slice(-40);
   const child = {
@@ -75,12 +75,12 @@ export async function makeFamily(
     password,
     doctorId: doctorId ?? '',
   };
-  await product.ask(savePatient, { userId: user._id, ...child, db }, { as, db });
-  const patients = await product.ask(findCustomerPatients, { id: user._id, db }, { as, db });
+  await product.callApi(savePatient, { userId: user._id, ...child, db }, { as, db });
+  const patients = await product.callApi(findCustomerPatients, { id: user._id, db }, { as, db });
   const patient = patients.list[0];
   if (!patient) throw new Error('The child was not stored');
   await product.until('the child can be charged', async () => {
-    const plans = await product.ask(findChargeablePlans, { accountId: patient._id, db }, { as, db });
+    const plans = await product.callApi(findChargeablePlans, { accountId: patient._id, db }, { as, db });
     return plans.list.length > 0 ? plans : undefined;
   });
   return { email, child: patient };

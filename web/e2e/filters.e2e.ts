@@ -35,10 +35,14 @@ async function expectFamilies(page: Page, ...names: (keyof typeof families)[]): 
 async function makeFamilies(): Promise<void> {
   const as = await product.signInStaff('admin@fovea.test');
   for (const [firstName, company] of Object.entries(families)) {
-    const { list } = await product.ask(findAllCompanies, { searchStr: company }, { as });
+    const { list } = await product.callApi(findAllCompanies, { searchStr: company }, { as });
     const person = { firstName, lastName: mark, email: `${firstName}.${mark}@example.test`.toLowerCase() };
     const phone = { phone: '312345678', mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo' };
-    await product.ask(saveCustomer, { ...person, ...phone, companyId: list[0]?._id ?? '', db: 'jp' }, { as, db: 'jp' });
+    await product.callApi(
+      saveCustomer,
+      { ...person, ...phone, companyId: list[0]?._id ?? '', db: 'jp' },
+      { as, db: 'jp' },
+    );
   }
 }
 

@@ -21,7 +21,7 @@ type Words = ReturnType<typeof wordsOf>;
 
 /** A clinic of its own, somebody who runs it, devices on their way there, and what one of its families asks. */
 async function makeClinic(mark: string, language: Language) {
-  const { ask, until } = product;
+  const { callApi, until } = product;
   const as = await product.signInStaff('admin@fovea.test');
   const owner = { owner_name: 'Mai Ito', owner_email: `owner.${mark}@fovea.test`, owner_number: '312345678' };
   const place = { country: 'JP', databaseUrl: 'jp', address: 'Otaru, Japan', location: { lat: 43.19, lng: 141 } };
@@ -32,7 +32,7 @@ async function makeClinic(mark: string, language: Language) {
     taxPercentage: 10,
     owner_mobileCountryCode: '81',
   };
-  const { _id: companyId } = await ask(
+  const { _id: companyId } = await callApi(
     saveCompany,
     { name: `Otaru Eye Clinic ${mark}`, type: 'Clinic', ...terms, ...place, ...owner },
     { as },
@@ -40,28 +40,30 @@ async function makeClinic(mark: string, language: Language) {
   const staff = { fullName: 'Ai Runs', type: 'normal', userType: 'admin', companyId } as const;
   const runs = await makePerson({ ...staff, email: `runs.${mark}@fovea.test`, language });
 
-  const [known] = (await ask(findDevices, {}, { as })).list;
-  const [holder] = (await ask(findAllCompanies, { searchStr: 'Sakura Vision' }, { as })).list;
+  const [known] = (await callApi(findDevices, {}, { as })).list;
+  const [holder] = (await callApi(findAllCompanies, { searchStr: 'Sakura Vision' }, { as })).list;
   if (!known || !holder) throw new Error('The demo business is missing');
   const { productId, type, createdDate, udi, order_number } = known;
   const from = { productId, type, createdDate, udi, order_number, companyId: holder._id };
   for (let at = 0; at < batch; at += 1) {
     const serial = `FIVE-${mark}-${at}`.toUpperCase();
-    await ask(saveDevice, { ...from, serial_number: serial, qrcode: serial }, { as });
-    const { list } = await ask(findDevices, { searchStr: serial }, { as });
+    await callApi(saveDevice, { ...from, serial_number: serial, qrcode: serial }, { as });
+    const { list } = await callApi(findDevices, { searchStr: serial }, { as });
     const sent = { id: list[0]?._id ?? '', action: 'Transfer', companyId: holder._id } as const;
     await until('the device is sent', () =>
-      ask(changeDeviceStatus, { ...sent, toCompanyId: companyId, notes: '' }, { as }),
+      callApi(changeDeviceStatus, { ...sent, toCompanyId: companyId, notes: '' }, { as }),
     );
   }
 
   const email = `asks.${mark}@fovea.test`;
   const parent = { firstName: 'Aiko', lastName: 'Mori', phone: '312345678', mobileCountryCode: '81', country: 'JP' };
   const settings = { language, timezone: 'Asia/Tokyo', companyId, password };
-  await until('the clinic takes families', () => ask(saveCustomer, { ...parent, email, ...settings, db }, { as, db }));
+  await until('the clinic takes families', () =>
+    callApi(saveCustomer, { ...parent, email, ...settings, db }, { as, db }),
+  );
   const question = `The lamp blinks ${mark}`;
   const { token } = await product.startParentSession(email, db);
-  await ask(sendPortalRequest, { isSupport: true, type: 'Device', reason: question, fileList: [] }, { as: token });
+  await callApi(sendPortalRequest, { isSupport: true, type: 'Device', reason: question, fileList: [] }, { as: token });
   return { runs, question };
 }
 
@@ -153,7 +155,11 @@ for (const [place, language] of [
 
       await test.step('given back', async () => {
         const number = await product.until('the payment has its number', async () => {
-          const { list } = await product.ask(findPayments, { searchStr: email, status: 'succeeded', db }, { as, db });
+          const { list } = await product.callApi(
+            findPayments,
+            { searchStr: email, status: 'succeeded', db },
+            { as, db },
+          );
           return list[0]?.referenceNumber ?? undefined;
         });
         await startAtHome(page, '/admin');

@@ -25,12 +25,12 @@ const phone = { phone: `90${String(Date.now()).slice(-8)}`, mobileCountryCode: '
 
 /** A family of the demo clinic that staff entered without a password. */
 async function invite(origin: string, name: string) {
-  const { ask, until, signInStaff } = openProduct(origin);
+  const { callApi, until, signInStaff } = openProduct(origin);
   const as = await signInStaff('admin@fovea.test');
-  const { list } = await ask(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
+  const { list } = await callApi(findCustomers, { searchStr: 'parent@fovea.test', db }, { as, db });
   const [known] = list.filter(({ email }) => email === 'parent@fovea.test');
   const email = `${name}-${mark}@fovea.test`;
-  const { user } = await ask(
+  const { user } = await callApi(
     saveCustomer,
     {
       ...{ firstName: 'Yui', lastName: 'Kato', email, ...phone, notes: '', language: 'en', db },
@@ -38,7 +38,7 @@ async function invite(origin: string, name: string) {
     },
     { as, db },
   );
-  const invitation = async () => (await ask(getFamilyOverview, { id: user._id, db }, { as, db })).invitation;
+  const invitation = async () => (await callApi(getFamilyOverview, { id: user._id, db }, { as, db })).invitation;
   await until('the invitation was sent', async () => (await invitation())?.sentAt ?? undefined);
   return { email, id: user._id, clinic: known?.company?.name ?? '', invitation };
 }

@@ -14,17 +14,17 @@ test('the page speaks the person’s language from signing in, and from saving a
 }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findStaff, { pageSize: 200 }, { as });
+  const { list } = await product.callApi(findStaff, { pageSize: 200 }, { as });
   const companyId = list.find(({ email }) => email === 'clinic@fovea.test')?.companyId;
   const email = `deutsch.${mark}@fovea.test`;
   const phone = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo' };
-  const { _id } = await product.ask(
+  const { _id } = await product.callApi(
     saveStaff,
     { fullName: 'Dora Deutsch', email, type: 'normal', userType: 'general', companyId, language: 'de', ...phone },
     { as },
   );
-  const { key } = await product.ask(getStaffKey, { id: _id }, { as });
-  await product.ask(resetPassword, { key, password: passwordDigest(demoPassword) }, {});
+  const { key } = await product.callApi(getStaffKey, { id: _id }, { as });
+  await product.callApi(resetPassword, { key, password: passwordDigest(demoPassword) }, {});
 
   await page.goto('/');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);

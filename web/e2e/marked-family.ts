@@ -33,7 +33,7 @@ import { openCharge, paymentsOf } from './outages/family.ts';
 import { eventually, mailsTo, origin, product } from './outages/stack.ts';
 import { answerMail } from './steps.ts';
 
-const { ask } = product;
+const { callApi } = product;
 const password = passwordDigest(demoPassword);
 const person = { mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo', db: 'jp' } as const;
 
@@ -50,9 +50,9 @@ export type Mark = { word: string; digits: string };
 export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const as = { as: admin, db: 'jp' };
   const email = `${word}@fovea.test`;
-  const { list: companies } = await ask(findAllCompanies, { searchStr: 'Midori' }, as);
+  const { list: companies } = await callApi(findAllCompanies, { searchStr: 'Midori' }, as);
   const companyId = companies[0]?._id ?? '';
-  const { list: doctors } = await ask(findDoctors, { companyId }, as);
+  const { list: doctors } = await callApi(findDoctors, { companyId }, as);
   const doctorId = doctors[0]?._id ?? '';
   const names = { firstName: `First${word}`, middleName: `Middle${word}`, lastName: `Last${word}` };
   const home = { needRequired: true, zip: digits, address: `${word} street`, location: placeWith(digits) };
@@ -68,9 +68,9 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     notes: `Notes ${word}`,
   };
   // They come from another clinic, whose notes stay with it.
-  const [earlier] = (await ask(findAllCompanies, { searchStr: 'Aoi' }, as)).list;
+  const [earlier] = (await callApi(findAllCompanies, { searchStr: 'Aoi' }, as)).list;
   const before = { ...form, companyId: earlier?._id ?? '', doctorId: null, notes: `Earlier notes ${word}` };
-  const { user: arriving } = await ask(saveCustomer, before, as);
+  const { user: arriving } = await callApi(saveCustomer, before, as);
   const child = {
     firstName: names.firstName,
     lastName: names.lastName,
@@ -82,7 +82,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     password,
     comments: `Comment ${word}`,
   };
-  const { list: earlierDoctors } = await ask(findDoctors, { companyId: before.companyId }, as);
+  const { list: earlierDoctors } = await callApi(findDoctors, { companyId: before.companyId }, as);
   const treatedThere = {
     ...child,
     doctorId: earlierDoctors[0]?._id ?? '',
@@ -90,13 +90,13 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     birthDate: '2015-05-05',
     db: 'jp',
   };
-  const { _id: childId } = await ask(savePatient, treatedThere, as);
+  const { _id: childId } = await callApi(savePatient, treatedThere, as);
   const move = { ...form, password: undefined, _id: arriving._id, updatedAt: arriving.updatedAt };
-  const { user: parent } = await ask(saveCustomer, move, as);
+  const { user: parent } = await callApi(saveCustomer, move, as);
   // The loser of a race for an address is refused by the database, which may write about it.
-  await ask(saveCustomer, form, as).catch(() => undefined);
+  await callApi(saveCustomer, form, as).catch(() => undefined);
   // What it was before a change is kept too.
-  await ask(
+  await callApi(
     saveCustomer,
     {
       ...form,
@@ -110,15 +110,15 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   );
 
   // Somebody searches for them, and keeps the search.
-  await ask(createView, { list: 'customers', name: `View ${word}`, query: `searchStr=${word}` }, as);
+  await callApi(createView, { list: 'customers', name: `View ${word}`, query: `searchStr=${word}` }, as);
   // Somebody writes a template for them alone, and their name into one for everybody.
   const text = `Dear ${names.firstName} ${names.lastName}`;
-  await ask(createTemplate, { name: `For ${names.firstName}`, language: 'en', text }, as);
-  await ask(createTemplate, { name: `Erased ${Date.now()}`, language: 'en', text }, as);
+  await callApi(createTemplate, { name: `For ${names.firstName}`, language: 'en', text }, as);
+  await callApi(createTemplate, { name: `Erased ${Date.now()}`, language: 'en', text }, as);
 
-  const patient = await ask(savePatient, { ...child, _id: childId, birthDate: '2015-05-05', db: 'jp' }, as);
-  await ask(savePatient, { ...child, patientId: `P2-${word}`, db: 'jp' }, as).catch(() => undefined);
-  await ask(
+  const patient = await callApi(savePatient, { ...child, _id: childId, birthDate: '2015-05-05', db: 'jp' }, as);
+  await callApi(savePatient, { ...child, patientId: `P2-${word}`, db: 'jp' }, as).catch(() => undefined);
+  await callApi(
     savePatient,
     { ...child, _id: patient._id, comments: `Another comment ${word}`, updatedAt: patient.updatedAt, db: 'jp' },
     as,
@@ -134,7 +134,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const device = await bindDevice(family, companyId, as);
   await askForPlanInVain(family, word, as);
   for (const action of ['Suspend', 'Resume'] as const)
-    await ask(changeDeviceStatus, { id: device, action, companyId, notes: `Note ${word}`, db: 'jp' }, as).catch(
+    await callApi(changeDeviceStatus, { id: device, action, companyId, notes: `Note ${word}`, db: 'jp' }, as).catch(
       () => undefined,
     );
   const charge = await openCharge(admin, family);
@@ -146,10 +146,10 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await treatOnce(family);
   await visitPortal(family, device, { word, digits });
   const asParent = { as: await product.signInParent(email, 'jp') };
-  await ask(createReportShare, { accountId: patient._id, recipient: `Doctor ${word}`, days: 90 }, asParent);
+  await callApi(createReportShare, { accountId: patient._id, recipient: `Doctor ${word}`, days: 90 }, asParent);
   const invite = (name: string, address: string) => {
     const invited = { firstName: `${name}${word}`, lastName: `${name}${word}`, email: address } as const;
-    return ask(inviteGuardian, { ...invited, language: 'en', rights: 'view' }, asParent);
+    return callApi(inviteGuardian, { ...invited, language: 'en', rights: 'view' }, asParent);
   };
   const { _id: guardianId } = await invite('Nao', `nao.${word}@fovea.test`);
   // One who is removed after setting a password, and one whose address belongs to another account.
@@ -160,17 +160,17 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     (mails) => mails.length > 0,
   );
   const link = (invited?.links ?? []).map((each) => new URL(each)).find(({ searchParams }) => searchParams.has('key'));
-  await ask(portalResetPassword, { key: link?.searchParams.get('key') ?? '', password, db: 'jp' }, { db: 'jp' });
-  await ask(removeGuardian, { id: removedId }, asParent);
+  await callApi(portalResetPassword, { key: link?.searchParams.get('key') ?? '', password, db: 'jp' }, { db: 'jp' });
+  await callApi(removeGuardian, { id: removedId }, asParent);
   await invite('Mio', 'parent@fovea.test');
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);
-  await ask(savePushSubscription, browser.subscription, asParent);
+  await callApi(savePushSubscription, browser.subscription, asParent);
   const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;
-  await ask(giveDiscount, { ...off, reason: `Discount ${word}`, db: 'jp' }, as);
+  await callApi(giveDiscount, { ...off, reason: `Discount ${word}`, db: 'jp' }, as);
   // At whatever hour this runs: the family does not sleep now.
-  await ask(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, asParent);
+  await callApi(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, asParent);
   await answerInVain(family, word, as);
-  await ask(
+  await callApi(
     createMeeting,
     {
       customerId: parent._id,
@@ -189,15 +189,15 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
     { patientId: child.patientId },
     { patientName: word },
   ])
-    await ask(findCustomers, filter, as);
-  await ask(findPayments, { searchStr: word }, as);
-  await ask(findInventory, { customerEmail: email }, as);
-  await ask(findAudit, { customerId: parent._id }, as);
-  await ask(findAudit, { searchStr: word }, as);
-  await ask(exportCustomers, { searchStr: word }, as);
-  await ask(exportPayments, { searchStr: word }, as);
-  await ask(exportPaymentReport, { searchStr: word }, as);
-  await ask(exportInventory, { customerEmail: email }, as);
+    await callApi(findCustomers, filter, as);
+  await callApi(findPayments, { searchStr: word }, as);
+  await callApi(findInventory, { customerEmail: email }, as);
+  await callApi(findAudit, { customerId: parent._id }, as);
+  await callApi(findAudit, { searchStr: word }, as);
+  await callApi(exportCustomers, { searchStr: word }, as);
+  await callApi(exportPayments, { searchStr: word }, as);
+  await callApi(exportPaymentReport, { searchStr: word }, as);
+  await callApi(exportInventory, { customerEmail: email }, as);
   return { ...family, device, guardianId };
 }
 export type MarkedFamily = Awaited<ReturnType<typeof makeMarkedFamily>>;
@@ -207,7 +207,7 @@ async function bindDevice(
   companyId: string,
   as: { as: string; db: string },
 ): Promise<string> {
-  const { list: catalogs } = await ask(findAllCatalogs, {}, as);
+  const { list: catalogs } = await callApi(findAllCatalogs, {}, as);
   const device = {
     serial_number: serial,
     qrcode: serial,
@@ -216,9 +216,9 @@ async function bindDevice(
     type: 'COMMERCIAL' as const,
     createdDate: new Date().toISOString(),
   };
-  const { _id } = await ask(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
+  const { _id } = await callApi(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
   await product.until('the device can be bound', () =>
-    ask(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as),
+    callApi(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as),
   );
   return _id;
 }
@@ -230,28 +230,28 @@ async function askForPlanInVain(
 ): Promise<void> {
   const clinic = { as: await product.signInStaff('clinic@fovea.test'), db: 'jp' };
   const plan = await product.until('a plan can be asked for', async () => {
-    const { list } = await ask(findChargeablePlans, { accountId, db: 'jp' }, clinic);
+    const { list } = await callApi(findChargeablePlans, { accountId, db: 'jp' }, clinic);
     return list.find(({ name }) => name.startsWith('Sakura wholesale'));
   });
-  const { _id } = await ask(
+  const { _id } = await callApi(
     requestPlan,
     { accountId, planId: plan._id, terms: true, guarantee: true, db: 'jp' },
     clinic,
   );
-  await ask(declinePlanRequest, { id: _id, reason: `Declined ${word}`, db: 'jp' }, as);
+  await callApi(declinePlanRequest, { id: _id, reason: `Declined ${word}`, db: 'jp' }, as);
 }
 
 async function answerInVain({ email }: { email: string }, word: string, as: { as: string; db: string }): Promise<void> {
-  const [request] = (await ask(findInbox, { searchStr: word, type: 'Device', db: 'jp' }, as)).list;
+  const [request] = (await callApi(findInbox, { searchStr: word, type: 'Device', db: 'jp' }, as)).list;
   if (!request) throw new Error('The family has asked for nothing');
   const { _id: id, version } = request;
-  const { customerId } = await ask(getRequest, { id, db: 'jp' }, as);
+  const { customerId } = await callApi(getRequest, { id, db: 'jp' }, as);
   const wish = { fileName: `Answer${word}.png`, fileType: 'image/png', customerId: customerId ?? undefined };
-  const fileList = [await putPicture(await ask(signUpload, wish, as), word)];
-  await ask(answerRequest, { id, text: `Answer ${word}`, fileList, db: 'jp' }, as);
-  await ask(answerRequest, { id, text: `Note ${word}`, internal: true, db: 'jp' }, as);
+  const fileList = [await putPicture(await callApi(signUpload, wish, as), word)];
+  await callApi(answerRequest, { id, text: `Answer ${word}`, fileList, db: 'jp' }, as);
+  await callApi(answerRequest, { id, text: `Note ${word}`, internal: true, db: 'jp' }, as);
   await answerByMail(email, word);
-  await ask(closeRequest, { id, version, reason: `Closed ${word}`, db: 'jp' }, as);
+  await callApi(closeRequest, { id, version, reason: `Closed ${word}`, db: 'jp' }, as);
 }
 
 /** With a picture that is taken, and a name of what is not. */
@@ -278,23 +278,23 @@ const placeWith = (digits: string) => ({ lat: Number(`35.${digits}1`), lng: Numb
 
 async function visitPortal({ email }: { email: string }, id: string, { word, digits }: Mark): Promise<void> {
   const captcha = async () => ({ 'g-recaptcha-response': await solveCaptcha(origin) });
-  await ask(portalSignIn, {
+  await callApi(portalSignIn, {
     email,
     password: passwordDigest('Wrong-1'),
     type: 'portal',
     db: 'jp',
     ...(await captcha()),
   }).catch(() => undefined);
-  await ask(portalForgotPassword, { email, db: 'jp', ...(await captcha()) });
+  await callApi(portalForgotPassword, { email, db: 'jp', ...(await captcha()) });
   const browser = { headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${word}/1.0` } };
-  await ask(
+  await callApi(
     portalSignIn,
     { email, password, type: 'portal', db: 'jp', timezone: 'Asia/Tokyo', ...(await captcha()) },
     browser,
   );
   const as = { as: await product.signInParent(email, 'jp') };
   const names = { firstName: `Own${word}`, middleName: `Own${word}`, lastName: `Own${word}` };
-  await ask(
+  await callApi(
     updatePortalUser,
     {
       ...person,
@@ -307,14 +307,14 @@ async function visitPortal({ email }: { email: string }, id: string, { word, dig
     },
     as,
   );
-  await ask(saveOwnPatient, { firstName: `Second${word}`, lastName: `Second${word}`, birthDate: '2016-06-06' }, as);
-  await ask(updatePortalAddress, { address: `${word} avenue`, location: placeWith(digits), zip: `${digits}2` }, as);
-  const upload = await ask(signPortalUpload, { fileName: `${word}.png`, fileType: 'image/png' }, as);
+  await callApi(saveOwnPatient, { firstName: `Second${word}`, lastName: `Second${word}`, birthDate: '2016-06-06' }, as);
+  await callApi(updatePortalAddress, { address: `${word} avenue`, location: placeWith(digits), zip: `${digits}2` }, as);
+  const upload = await callApi(signPortalUpload, { fileName: `${word}.png`, fileType: 'image/png' }, as);
   const fileList = [await putPicture(upload, word)];
-  await ask(sendPortalRequest, { type: 'Device', reason: `Reason ${word}`, fileList }, as);
-  await ask(sendPortalRequest, { isSupport: false, type: 'Return', reason: `Return ${word}` }, as);
-  await ask(reportLost, { id }, as);
-  await ask(reportFound, { id }, as);
+  await callApi(sendPortalRequest, { type: 'Device', reason: `Reason ${word}`, fileList }, as);
+  await callApi(sendPortalRequest, { isSupport: false, type: 'Return', reason: `Return ${word}` }, as);
+  await callApi(reportLost, { id }, as);
+  await callApi(reportFound, { id }, as);
 }
 
 async function putPicture({ signUrl, fields, fileName, publicUrl }: UploadSignature, word: string) {

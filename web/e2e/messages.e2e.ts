@@ -25,10 +25,10 @@ test('a clinic writes to two families at once, and one of them replies', async (
   const gateway = baseURL ?? '';
   const { email } = await makeFamily(gateway, `write-a.${mark}`, person('Aiko'));
   await makeFamily(gateway, `write-b.${mark}`, person('Ken'));
-  const { ask, startParentSession } = openProduct(gateway);
+  const { callApi, startParentSession } = openProduct(gateway);
   const { token: as } = await startParentSession(email, 'jp');
   // At whatever hour this runs: the family does not sleep now.
-  await ask(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as });
+  await callApi(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as });
 
   await test.step('to each its own, with its own name', async () => {
     await enterAs(page, 'clinic@fovea.test', '/work/customers');

@@ -24,13 +24,13 @@ const names = {
 
 /** Pays for a family's child without the screens, which have journeys of their own; gives the payment's id. */
 async function payFor({ child }: Family, origin: string): Promise<string> {
-  const { ask, signInStaff, until } = openProduct(origin);
+  const { callApi, signInStaff, until } = openProduct(origin);
   const as = await signInStaff('admin@fovea.test');
-  const { payment } = await ask(getBaseSetting, {});
-  const { list } = await ask(findChargeablePlans, { accountId: child._id, db }, { as, db });
+  const { payment } = await callApi(getBaseSetting, {});
+  const { list } = await callApi(findChargeablePlans, { accountId: child._id, db }, { as, db });
   const plan = list.find(({ billing_type }) => billing_type === 'RETAIL');
   if (!plan || !payment.apiUrl) throw new Error('Nothing can be charged');
-  const charged = await ask(
+  const charged = await callApi(
     chargeAccount,
     { accountId: child._id, planId: plan._id, autoRenew: false, method: 'card', terms: true, guarantee: true, db },
     { as, db },
@@ -38,18 +38,18 @@ async function payFor({ child }: Family, origin: string): Promise<string> {
   if (charged.method === 'card') await payByCard(payment.apiUrl, charged.intentId, charged.clientSecret);
   const paid = await until(
     'the payment is real',
-    async () => (await ask(findCustomerPayments, { userId: child.userId, db }, { as, db })).list[0],
+    async () => (await callApi(findCustomerPayments, { userId: child.userId, db }, { as, db })).list[0],
   );
   return paid._id;
 }
 
 /** One treatment: without any there is nothing to report. */
 async function treat({ email, child }: Family, gateway: string): Promise<void> {
-  const { ask, signInStaff, until } = openProduct(gateway);
+  const { callApi, signInStaff, until } = openProduct(gateway);
   const as = await signInStaff('admin@fovea.test');
   const serial = await until(
     'the device is seen',
-    async () => (await ask(findCustomers, { email, db }, { as, db })).list[0]?.device?.serial_number,
+    async () => (await callApi(findCustomers, { email, db }, { as, db })).list[0]?.device?.serial_number,
   );
   const device = await deviceOf(serial, child.username);
   await device.post([record(new Date(Date.now() - 181_000), 180, 'Asia/Tokyo')]);

@@ -82,20 +82,20 @@ test('every part of a family on screen follows what others do, as a page opened 
   await test.step('the parent asks and invites a guardian', async () => {
     const { token } = await product.startParentSession(family.email, db);
     const asked = { isSupport: true, type: 'Others', reason: 'Where is the switch?' } as const;
-    await product.ask(sendPortalRequest, asked, { as: token });
+    await product.callApi(sendPortalRequest, asked, { as: token });
     const guardian = {
       firstName: 'Gen',
       lastName: 'Live',
       email: `guardian-${mark}@fovea.test`,
       language: 'en',
     } as const;
-    await product.ask(inviteGuardian, { ...guardian, rights: 'view' }, { as: token });
+    await product.callApi(inviteGuardian, { ...guardian, rights: 'view' }, { as: token });
     await expectFresh();
   });
 
   await test.step('colleagues take the device back and lock the parent', async () => {
-    await product.ask(unbindCustomerDevice, { customerId: family.customerId, db }, as);
-    await product.ask(lockCustomer, { id: family.customerId, db }, as);
+    await product.callApi(unbindCustomerDevice, { customerId: family.customerId, db }, as);
+    await product.callApi(lockCustomer, { id: family.customerId, db }, as);
     await expectFresh();
     await expect(page.getByRole('dialog').getByText('Locked').first()).toBeVisible();
   });

@@ -56,10 +56,10 @@ async function tellAnotherAmount(origin: string, { email, accountId }: { email: 
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const told = await fetch(`${origin}${receiveStripeEvent.path}`, { method: 'POST', headers, body });
   expect(told.status).toBe(200);
-  const { ask, signInStaff, until } = openProduct(origin);
+  const { callApi, signInStaff, until } = openProduct(origin);
   const as = await signInStaff('admin@fovea.test');
   await until('what the provider told is written', async () => {
-    const { list } = await ask(findPayments, { searchStr: email, attention: true, db }, { as, db });
+    const { list } = await callApi(findPayments, { searchStr: email, attention: true, db }, { as, db });
     return list.length > 0 || undefined;
   });
 }
@@ -273,12 +273,12 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
 
 test('a parent sees how every payment ended, and that renewal is off', async ({ page, baseURL }) => {
   const { email, child } = await makeFamily(baseURL ?? '', `ended-${mark}`);
-  const { ask, signInStaff, until } = openProduct(baseURL ?? '');
+  const { callApi, signInStaff, until } = openProduct(baseURL ?? '');
   const as = await signInStaff('admin@fovea.test');
-  const { list: plans } = await ask(findChargeablePlans, { accountId: child._id, db }, { as, db });
+  const { list: plans } = await callApi(findChargeablePlans, { accountId: child._id, db }, { as, db });
   const openForm = async (name: string) => {
     const planId = plans.find((plan) => plan.name === name)?._id ?? '';
-    return ask(
+    return callApi(
       chargeAccount,
       { accountId: child._id, planId, method: 'card', autoRenew: false, terms: true, guarantee: true, db },
       { as, db },
@@ -307,9 +307,9 @@ test('a parent sees how every payment ended, and that renewal is off', async ({ 
     await pressMenuItem(page, 'Stop automatic renewal');
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText(/¥12,000 on \d\d\/\d\d\/\d{4} is not taken/, slow);
-    await ask(updateExpiredDate, { id: child._id, expiredDate: '2035-05-01', db }, { as, db });
+    await callApi(updateExpiredDate, { id: child._id, expiredDate: '2035-05-01', db }, { as, db });
     await until('billing knows of the moved day', async () => {
-      const { paidUntil } = await ask(previewStop, { accountId: child._id, db }, { as, db });
+      const { paidUntil } = await callApi(previewStop, { accountId: child._id, db }, { as, db });
       return paidUntil === '2035-05-01' || undefined;
     });
     await question.getByRole('button', { name: 'Stop automatic renewal' }).click();
@@ -377,7 +377,11 @@ test('what a page cannot show leaves the way to the other pages', async ({ page 
 test('the invoice report and the settings are the administrator’s', async ({ page, baseURL }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findPayments, { searchStr: 'parent@fovea.test', pageSize: 200, db }, { as, db });
+  const { list } = await product.callApi(
+    findPayments,
+    { searchStr: 'parent@fovea.test', pageSize: 200, db },
+    { as, db },
+  );
   // The region's month, which may be another than the administrator's; everybody who paid in it on one page.
   const month = dayOf(list.find(({ paidAt }) => paidAt)?.paidAt ?? '', 'Asia/Tokyo').slice(0, 7);
   await enterAs(page, 'admin@fovea.test', `/admin/invoice-reports?pageSize=200&month=${month}`);

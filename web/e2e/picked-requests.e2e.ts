@@ -13,9 +13,9 @@ const box = (page: Page, text: string) => rowOf(page, text).getByRole('checkbox'
 async function changeMeanwhile(firstName: string): Promise<void> {
   const as = await product.signInStaff('admin@fovea.test');
   const there = { as, db: 'jp' };
-  const { list } = await product.ask(findInbox, { searchStr: `${firstName} ${lastName}`, db: 'jp' }, there);
+  const { list } = await product.callApi(findInbox, { searchStr: `${firstName} ${lastName}`, db: 'jp' }, there);
   const { _id: id = '', version = 0 } = list[0] ?? {};
-  await product.ask(assignRequest, { id, version, staffId: null, db: 'jp' }, there);
+  await product.callApi(assignRequest, { id, version, staffId: null, db: 'jp' }, there);
 }
 
 test('requests of the inbox are picked, given to somebody, closed and taken back, and reopened', async ({ page }) => {

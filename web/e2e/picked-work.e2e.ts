@@ -14,7 +14,7 @@ async function familiesOnToday(): Promise<void> {
   await makeAskingFamilies(names, `Work${mark}`);
   const as = await product.signInStaff('admin@fovea.test');
   await product.until('all are on Today', async () => {
-    const found = await product.ask(findWork, { searchStr: `Work${mark}`, db: 'jp' }, { as, db: 'jp' });
+    const found = await product.callApi(findWork, { searchStr: `Work${mark}`, db: 'jp' }, { as, db: 'jp' });
     return found.total === names.length;
   });
 }

@@ -68,10 +68,10 @@ test('devices on two pages are sent and received by six presses', async ({ page,
 
 test('families are picked by keyboard and by ranges, and locked as one', async ({ page }) => {
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findAllCompanies, { searchStr: clinic }, { as });
+  const { list } = await product.callApi(findAllCompanies, { searchStr: clinic }, { as });
   const names = ['Asa', 'Beni', 'Chika', 'Dai'];
   for (const firstName of names)
-    await product.ask(
+    await product.callApi(
       saveCustomer,
       {
         ...{ firstName, lastName: mark, email: `${firstName}.${mark}@example.test`.toLowerCase() },

@@ -35,14 +35,14 @@ test('My Device follows the clinic and the device while it is looked at', async 
     const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
     const before = await unread();
     const message = { ids: [family.customerId], text: 'Please bring the device along.' };
-    await product.ask(writeToFamilies, { ...message, db: 'jp' }, { as: admin, db: 'jp' });
+    await product.callApi(writeToFamilies, { ...message, db: 'jp' }, { as: admin, db: 'jp' });
     await expect.poll(unread).toBeGreaterThan(before);
   });
 
   await test.step('and takes the device back', async () => {
     await expect(page.getByText(family.serial)).toBeVisible();
     const of = { customerId: family.customerId, db: 'jp' };
-    await product.ask(unbindCustomerDevice, of, { as: admin, db: 'jp' });
+    await product.callApi(unbindCustomerDevice, of, { as: admin, db: 'jp' });
     await expect(page.getByText(family.serial)).toHaveCount(0, slow);
   });
 });
@@ -52,13 +52,13 @@ test('a family sees that its request was closed while it reads it', async ({ pag
   const family = await makeFamily(as);
   const parent = await product.startParentSession(family.email, 'jp');
   const asked = { isSupport: true, type: 'Others', reason: 'Where is the switch?' } as const;
-  await product.ask(sendPortalRequest, asked, { as: parent.token });
+  await product.callApi(sendPortalRequest, asked, { as: parent.token });
   const isHeard = page.waitForResponse((response) => new URL(response.url()).pathname === streamChanges.path);
   await enterPortal(page, family.email, '/index/requests');
   await isHeard;
   await expect(page.getByText('Where is the switch?')).toBeVisible();
   await expect(page.getByText('Closed')).toHaveCount(0);
 
-  await product.ask(closeRequesting, { id: family.customerId, db: 'jp' }, { as, db: 'jp' });
+  await product.callApi(closeRequesting, { id: family.customerId, db: 'jp' }, { as, db: 'jp' });
   await expect(page.getByText('Closed')).toBeVisible(slow);
 });

@@ -17,12 +17,13 @@ const png = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
 async function asAdmin(origin: string) {
-  const { ask, signInStaff } = openProduct(origin);
+  const { callApi, signInStaff } = openProduct(origin);
   const as = await signInStaff('admin@fovea.test');
   return {
-    parentOf: ({ child }: Family) => ask(getCustomer, { id: child.userId, db }, { as, db }),
-    rowOf: async ({ email }: Family) => (await ask(findCustomers, { email, db }, { as, db })).list[0],
-    requestsOf: async ({ child }: Family) => (await ask(findRequests, { userId: child.userId, db }, { as, db })).list,
+    parentOf: ({ child }: Family) => callApi(getCustomer, { id: child.userId, db }, { as, db }),
+    rowOf: async ({ email }: Family) => (await callApi(findCustomers, { email, db }, { as, db })).list[0],
+    requestsOf: async ({ child }: Family) =>
+      (await callApi(findRequests, { userId: child.userId, db }, { as, db })).list,
     async addChild({ child }: Family, number: number) {
       const { userId, doctorId, username, patientId } = child;
       const names = {
@@ -31,8 +32,12 @@ async function asAdmin(origin: string) {
         patientId: `${patientId}-${number}`,
         username: `${username}_${number}`,
       };
-      await ask(savePatient, { userId, ...names, prescriptionNumber: 'RX', doctorId: doctorId ?? '', db }, { as, db });
-      return (await ask(findCustomerPatients, { id: userId, db }, { as, db })).list;
+      await callApi(
+        savePatient,
+        { userId, ...names, prescriptionNumber: 'RX', doctorId: doctorId ?? '', db },
+        { as, db },
+      );
+      return (await callApi(findCustomerPatients, { id: userId, db }, { as, db })).list;
     },
   };
 }
@@ -177,11 +182,11 @@ test('a refund names the child it is for, and a family is full at the platformâ€
 
 test('a family without a device is asked to bind one first', async ({ page, baseURL }) => {
   const family = await makeFamily(baseURL ?? '', `unbound.${mark}`);
-  const { ask, signInStaff, until } = openProduct(baseURL ?? '');
+  const { callApi, signInStaff, until } = openProduct(baseURL ?? '');
   const as = await signInStaff('admin@fovea.test');
-  await ask(unbindCustomerDevice, { customerId: family.child.userId, db }, { as, db });
+  await callApi(unbindCustomerDevice, { customerId: family.child.userId, db }, { as, db });
   await until('the device is gone', async () =>
-    (await ask(getCustomer, { id: family.child.userId, db }, { as, db })).device ? undefined : true,
+    (await callApi(getCustomer, { id: family.child.userId, db }, { as, db })).device ? undefined : true,
   );
   await enterPortal(page, family.email);
   await expect(page.getByRole('heading', { name: 'You have no device yet' })).toBeVisible();

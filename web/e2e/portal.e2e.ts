@@ -67,9 +67,9 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await expectToast(page, 'Notify staff of success');
     await expect(dialog(page)).toBeHidden();
     // Stored as a key: whoever reads it does so in the own language.
-    const { ask, signInStaff } = openProduct(baseURL ?? '');
+    const { callApi, signInStaff } = openProduct(baseURL ?? '');
     const as = await signInStaff('admin@fovea.test');
-    const { list } = await ask(findRequests, { userId: child.userId, db: 'jp' }, { as, db: 'jp' });
+    const { list } = await callApi(findRequests, { userId: child.userId, db: 'jp' }, { as, db: 'jp' });
     expect(list.find(({ type }) => type === 'Return')?.reason).toBe('refund');
     // It stands on home, and no other is begun beside it.
     await expect(page.getByText('A return is under way.')).toBeVisible();

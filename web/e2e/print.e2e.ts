@@ -19,9 +19,9 @@ async function printed(page: Page): Promise<string[]> {
 const columnsOf = (page: Page) => page.locator('thead th:not([data-print=none])').allTextContents();
 
 test('the invoice report is printed with every column and every row of its page', async ({ page, baseURL }) => {
-  const { ask, signInStaff } = openProduct(baseURL ?? '');
+  const { callApi, signInStaff } = openProduct(baseURL ?? '');
   const as = await signInStaff('admin@fovea.test');
-  const { list } = await ask(findPayments, { searchStr: 'parent@fovea.test', pageSize: 200, db }, { as, db });
+  const { list } = await callApi(findPayments, { searchStr: 'parent@fovea.test', pageSize: 200, db }, { as, db });
   const month = dayOf(list.find(({ paidAt }) => paidAt)?.paidAt ?? '', 'Asia/Tokyo').slice(0, 7);
   await enterAs(page, 'admin@fovea.test', `/admin/invoice-reports?pageSize=200&month=${month}`);
   await expectLoaded(page);

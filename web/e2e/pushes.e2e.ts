@@ -19,7 +19,7 @@ test('a parent has messages sent to this browser, sealed, that say no more than 
 }) => {
   const origin = baseURL ?? '';
   const mark = newMark();
-  const { ask, signInStaff, startParentSession } = openProduct(origin);
+  const { callApi, signInStaff, startParentSession } = openProduct(origin);
   const { email } = await makeFamily(origin, `push.${mark}`);
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${mark}`);
   await context.grantPermissions(['notifications'], { origin });
@@ -41,14 +41,18 @@ test('a parent has messages sent to this browser, sealed, that say no more than 
   await test.step('the clinic answers, and the message is sealed for this browser', async () => {
     const { token: parent } = await startParentSession(email, 'jp');
     // At whatever hour this runs: the family does not sleep now.
-    await ask(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as: parent });
+    await callApi(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as: parent });
     const staff = await signInStaff('admin@fovea.test');
     const reason = `The lamp blinks ${mark}`;
-    await ask(sendPortalRequest, { isSupport: true, type: 'Device', reason }, { as: parent });
-    const { list } = await ask(findInbox, { searchStr: mark, db: 'jp' }, { as: staff, db: 'jp' });
+    await callApi(sendPortalRequest, { isSupport: true, type: 'Device', reason }, { as: parent });
+    const { list } = await callApi(findInbox, { searchStr: mark, db: 'jp' }, { as: staff, db: 'jp' });
     const [request] = list;
     if (!request) throw new Error('The request is not in the inbox');
-    await ask(answerRequest, { id: request._id, text: 'Please press it longer.', db: 'jp' }, { as: staff, db: 'jp' });
+    await callApi(
+      answerRequest,
+      { id: request._id, text: 'Please press it longer.', db: 'jp' },
+      { as: staff, db: 'jp' },
+    );
     const sent = async (): Promise<Push[]> => {
       const query = new URLSearchParams({ endpoint: browser.subscription.endpoint });
       return (await (await fetch(`${inbox}/api/pushes?${query}`)).json()) as Push[];

@@ -23,7 +23,7 @@ async function aTreatedChild(gateway: string, mark: string) {
   const { email, child } = await makeFamily(gateway, `shares-${mark}`, names);
   const product = openProduct(gateway);
   const as = await product.signInStaff('admin@fovea.test');
-  await product.ask(updateExpiredDate, { id: child._id, expiredDate: '2031-01-31', db }, { as, db });
+  await product.callApi(updateExpiredDate, { id: child._id, expiredDate: '2031-01-31', db }, { as, db });
   const device = await deviceOf(`FAM-shares-${mark}`.toUpperCase(), child.username);
   await device.post([record(new Date(Date.now() - 86_400_000), 180, 'Asia/Tokyo')]);
   return { email, path: `/index/accounts/${child._id}/compliance` };

@@ -17,28 +17,28 @@ for (const language of ['en', 'ja'] as const)
   test(`a parent asks, the clinic answers, the device is swapped: ${language}`, async ({ page, browser, baseURL }) => {
     const w = wordsOf(language);
     const mark = newMark();
-    const { ask, signInStaff, setPassword, startParentSession } = openProduct(baseURL ?? '');
+    const { callApi, signInStaff, setPassword, startParentSession } = openProduct(baseURL ?? '');
     const as = await signInStaff('admin@fovea.test');
     const family = { firstName: 'Aiko', lastName: `Kita${mark}` };
     const names = { parent: family, child: { firstName: 'Sora', lastName: 'Kita' } };
     const { email, child } = await makeFamily(baseURL ?? '', `ask.${mark}`, names, language);
     const name =
       language === 'ja' ? `${family.lastName} ${family.firstName}` : `${family.firstName} ${family.lastName}`;
-    const { list: devices } = await ask(findDevices, { searchStr: `ASK.${mark}`.toUpperCase() }, { as });
+    const { list: devices } = await callApi(findDevices, { searchStr: `ASK.${mark}`.toUpperCase() }, { as });
     const [former] = devices;
     if (!former) throw new Error('The family’s device is not known');
     const serial = `NEW-${mark}`.toUpperCase();
     const { productId, companyId, type, createdDate, udi, order_number } = former;
     const label = { serial_number: serial, qrcode: serial, udi, order_number };
-    await ask(saveDevice, { ...label, productId, companyId, type, createdDate }, { as });
+    await callApi(saveDevice, { ...label, productId, companyId, type, createdDate }, { as });
     const contact = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo', language };
     const staffEmail = `desk.${mark}@fovea.test`;
     const staff = { fullName: 'Kei Desk', email: staffEmail, type: 'normal', userType: 'general', companyId } as const;
-    const { _id: staffId } = await ask(saveStaff, { ...staff, ...contact }, { as });
+    const { _id: staffId } = await callApi(saveStaff, { ...staff, ...contact }, { as });
     await setPassword(as, staffId);
     const { token: parent } = await startParentSession(email, 'jp');
     // At whatever hour this runs: the family does not sleep now.
-    await ask(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as: parent });
+    await callApi(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as: parent });
     const question = `The lamp blinks ${mark}`;
 
     const home = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();

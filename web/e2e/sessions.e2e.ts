@@ -66,8 +66,8 @@ test('who was locked is told so when the old session comes back', async ({ page,
   await signInParent(page, email);
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const [parent] = (await product.ask(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
-  await product.ask(lockCustomer, { id: parent?._id ?? '', db: 'jp' }, { as, db: 'jp' });
+  const [parent] = (await product.callApi(findCustomers, { email, db: 'jp' }, { as, db: 'jp' })).list;
+  await product.callApi(lockCustomer, { id: parent?._id ?? '', db: 'jp' }, { as, db: 'jp' });
   await page.reload();
   await expect(page.getByText('This user is locked.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -123,7 +123,7 @@ for (const { who, path, enter, start, heading, loaded } of endedSessions)
     await enter(page, email);
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     const product = openProduct(baseURL ?? '');
-    await product.ask(signOut, {}, { as: token });
+    await product.callApi(signOut, {}, { as: token });
     await page.goto(path);
     await expect(page.getByText('You were signed out by another device')).toBeVisible();
     await expect(page).toHaveURL(({ pathname }) => pathname === start);

@@ -64,12 +64,12 @@ test('staff sign in where they belong', async ({ page }) => {
 test('staff of the external dashboard are congratulated and get no session', async ({ page, baseURL }) => {
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findStaff, { pageSize: 200 }, { as });
+  const { list } = await product.callApi(findStaff, { pageSize: 200 }, { as });
   const sender = { email: 'sender@fovea.test', emailHost: 'smtp.fovea.test:587', emailPassword: 'secret' };
   // Another journey saves them, too.
   await product.until('the settings are saved', async () => {
-    const settings = { ...(await product.ask(getSettings, {}, { as })), ...sender };
-    return product.ask(saveSettings, { ...settings, dashboardUrl: 'https://dashboard.fovea.test' }, { as });
+    const settings = { ...(await product.callApi(getSettings, {}, { as })), ...sender };
+    return product.callApi(saveSettings, { ...settings, dashboardUrl: 'https://dashboard.fovea.test' }, { as });
   });
   const colleague = list.find(({ email }) => email === 'clinic@fovea.test');
   const email = `external.${mark}@fovea.test`;
@@ -83,8 +83,8 @@ test('staff of the external dashboard are congratulated and get no session', asy
     displayMessage: true,
     ...phone,
   } as const;
-  const { _id } = await product.ask(saveStaff, person, { as });
-  const { key } = await product.ask(getStaffKey, { id: _id }, { as });
+  const { _id } = await product.callApi(saveStaff, person, { as });
+  const { key } = await product.callApi(getStaffKey, { id: _id }, { as });
 
   await page.goto(`/resetpassword?key=${key}`);
   await page.getByRole('textbox', { name: 'New password' }).fill(demoPassword);
@@ -161,7 +161,7 @@ test('signing up needs a clinic’s link and everything it asks for', async ({ p
   await page.goto('/signup?id=unknown&mcc=49');
   await expect(page.getByRole('heading', { name: 'The link is invalid' })).toBeVisible();
   const product = openProduct(baseURL ?? '');
-  const { list } = await product.ask(
+  const { list } = await product.callApi(
     findCompanies,
     { searchStr: 'Midori Eye Clinic' },
     { as: await product.signInStaff('admin@fovea.test') },

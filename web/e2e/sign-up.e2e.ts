@@ -25,9 +25,9 @@ async function fillIn(page: Page) {
 }
 
 test('a family signs up by its clinic’s link, in German on a phone', async ({ page, baseURL }) => {
-  const { ask, signInStaff } = openProduct(baseURL ?? '');
+  const { callApi, signInStaff } = openProduct(baseURL ?? '');
   const as = await signInStaff('admin@fovea.test');
-  const { list } = await ask(findCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
+  const { list } = await callApi(findCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
   const link = links.signUp(list[0]?._id ?? '', '49');
   await page.goto('/signup?id=0197&mcc=49');
   await expect(page.getByRole('heading', { name: 'Der Link ist ungültig' })).toBeVisible(slow);

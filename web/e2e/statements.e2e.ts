@@ -26,16 +26,16 @@ const environment = environmentOf({
  */
 async function closeThisMonth() {
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findCompanies, { pageSize: 200 }, { as });
+  const { list } = await product.callApi(findCompanies, { pageSize: 200 }, { as });
   const databases = openDatabases('billing', readConfig(kitConfig, environment.service('billing', 0)), {
     regional: (options) => new PrismaClient(options),
   });
   const db = databases.regional.get('jp')?.client;
   if (!db) throw new Error('The region Japan is not there');
   const month = monthOf(new Date(), timezone);
-  const ask = async () => ({ list });
+  const callRpc = async () => ({ list });
   // Only what closing a month needs.
-  const work = { db, region: 'jp', now: new Date(), extra: { timezoneOf: () => timezone }, ask } as unknown as Work;
+  const work = { db, region: 'jp', now: new Date(), extra: { timezoneOf: () => timezone }, callRpc } as unknown as Work;
   await closeMonth(work, month);
   const companyId = list.find(({ name }) => name === 'Sakura Vision')?._id ?? '';
   const beneath = list.filter((each) => each.parentCompanyId === companyId || each._id === companyId);

@@ -79,7 +79,7 @@ export const makeAdmin = (email: string, settings: Pick<Person, 'timezone' | 'la
  */
 export async function makeClinicStaff(fullName: string, email: string, userType: 'admin' | 'general'): Promise<string> {
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findAllCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
+  const { list } = await product.callApi(findAllCompanies, { searchStr: 'Midori Eye Clinic' }, { as });
   return makePerson({ fullName, type: 'normal', userType, companyId: list[0]?._id ?? '', email });
 }
 
@@ -93,7 +93,7 @@ type Person = Pick<RequestOf<typeof saveStaff>, 'fullName' | 'type' | 'userType'
 export async function makePerson({ timezone = 'Asia/Tokyo', language = 'en', ...person }: Person): Promise<string> {
   const as = await product.signInStaff('admin@fovea.test');
   const contact = { phone: '312345678', mobileCountryCode: '81', timezone, language };
-  const { _id } = await product.ask(saveStaff, { ...person, ...contact }, { as });
+  const { _id } = await product.callApi(saveStaff, { ...person, ...contact }, { as });
   await product.setPassword(as, _id);
   return person.email;
 }

@@ -62,7 +62,7 @@ test('times are the reader’s and days the family’s, wherever the browser is'
   const as = await product.signInStaff('admin@fovea.test');
   const email = await makeAdmin(`berlin.${mark}@fovea.test`, { timezone: berlin });
   const made = await makeFamily(origin, `zones-${mark}`);
-  await product.ask(updateExpiredDate, { id: made.child._id, expiredDate: '2031-01-31', db }, { as, db });
+  await product.callApi(updateExpiredDate, { id: made.child._id, expiredDate: '2031-01-31', db }, { as, db });
   const serial = `FAM-zones-${mark}`.toUpperCase();
   const device = await deviceOf(serial, made.child.username);
   const treated = lateYesterday();
@@ -96,7 +96,7 @@ test('times are the reader’s and days the family’s, wherever the browser is'
     }));
 
   await test.step('in the log of a device, whose days are its company’s', async () => {
-    const { list } = await product.ask(findInventory, { searchStr: serial, db }, { as, db });
+    const { list } = await product.callApi(findInventory, { searchStr: serial, db }, { as, db });
     await wheneverItIs(page, async () => {
       await page.goto(`/admin/inventory/${list[0]?._id}`);
       const dialog = page.getByRole('dialog');

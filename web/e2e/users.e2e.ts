@@ -24,19 +24,21 @@ const mark = newMark();
 const db = 'jp';
 
 test('a clinician who becomes something else hands the families over', async ({ page, baseURL }) => {
-  const { ask, until, signInStaff } = openProduct(baseURL ?? '');
+  const { callApi, until, signInStaff } = openProduct(baseURL ?? '');
   const as = await signInStaff('admin@fovea.test');
   const { child } = await makeFamily(baseURL ?? '', `hand-over-${mark}`);
-  const doctor = await ask(getStaff, { id: child.doctorId ?? '' }, { as });
+  const doctor = await callApi(getStaff, { id: child.doctorId ?? '' }, { as });
   const fullName = `Leaving ${mark}`;
   const email = `leaving-${mark}@fovea.test`;
   const { companyId, mobileCountryCode, phone, timezone } = doctor;
   const person = { fullName, email, companyId, mobileCountryCode, phone, timezone, language: 'en' } as const;
-  const { _id } = await ask(saveStaff, { ...person, type: 'normal', userType: 'doctor' }, { as });
-  await until('the clinician treats the child', () => ask(savePatient, { ...child, doctorId: _id, db }, { as, db }));
+  const { _id } = await callApi(saveStaff, { ...person, type: 'normal', userType: 'doctor' }, { as });
+  await until('the clinician treats the child', () =>
+    callApi(savePatient, { ...child, doctorId: _id, db }, { as, db }),
+  );
   await until(
     'the child is counted',
-    async () => (await ask(countFamiliesOfDoctor, { id: _id }, { as })).count || undefined,
+    async () => (await callApi(countFamiliesOfDoctor, { id: _id }, { as })).count || undefined,
   );
   await enterAs(page, 'admin@fovea.test', `/admin/users/${_id}`);
   const dialog = page.getByRole('dialog', { name: fullName });
@@ -50,7 +52,7 @@ test('a clinician who becomes something else hands the families over', async ({ 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, `${fullName} was saved`);
   await expect
-    .poll(async () => (await ask(findCustomerPatients, { id: child.userId, db }, { as, db })).list[0]?.doctorId)
+    .poll(async () => (await callApi(findCustomerPatients, { id: child.userId, db }, { as, db })).list[0]?.doctorId)
     .toBe(doctor._id);
 });
 

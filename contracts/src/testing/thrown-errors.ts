@@ -43,7 +43,7 @@ export function thrownErrors(): Record<string, ErrorName[]> {
   const all = [...declared.values()];
   const answering = new Map(
     all.flatMap((each) =>
-      [...each.text.matchAll(/\banswer\(\s*(?:contract\.)?(\w+)/g)].map(([, question = '']) => [question, each]),
+      [...each.text.matchAll(/\bhandleRpc\(\s*(?:contract\.)?(\w+)/g)].map(([, question = '']) => [question, each]),
     ),
   );
 
@@ -56,7 +56,7 @@ export function thrownErrors(): Record<string, ErrorName[]> {
       for (const [, before, word = ''] of each.text.matchAll(/(AppError\()?'(\w+)'/g))
         if (isSpecial(word) && (before || !fieldNames.includes(word))) errors.add(word);
       for (const name of each.refers) follow(declared.get(name));
-      for (const [, question = ''] of each.text.matchAll(/\bask\(\s*(?:contract\.)?(\w+)/g))
+      for (const [, question = ''] of each.text.matchAll(/\bcallRpc\(\s*(?:contract\.)?(\w+)/g))
         follow(answering.get(question));
     };
     follow(start);

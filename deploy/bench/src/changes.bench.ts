@@ -14,9 +14,9 @@ const adminEmail = 'admin@fovea.test';
 /** The memory of a thousand open streams in the gateway, and the time until all of them receive a change. */
 export async function changesBench(bench: BenchStack, { rounds }: Effort): Promise<Finding[]> {
   await loadParents(bench);
-  const { ask, signInStaff } = bench.product;
+  const { callApi, signInStaff } = bench.product;
   const as = await signInStaff(adminEmail);
-  const [family] = (await ask(findCustomers, { db: region }, { as, db: region })).list;
+  const [family] = (await callApi(findCustomers, { db: region }, { as, db: region })).list;
   if (!family) throw new Error('There is no family to change');
   const gateway = bench.stack.pidOf('gateway');
   const before = bytesHeld(gateway);
@@ -33,7 +33,7 @@ export async function changesBench(bench: BenchStack, { rounds }: Effort): Promi
   for (let turn = 0; turn < Math.max(5, rounds); turn += 1) {
     const all = Promise.all(streams.map((stream) => untilReceived(stream, family._id)));
     const began = performance.now();
-    await ask(turn % 2 === 0 ? lockCustomer : unlockCustomer, { id: family._id, db: region }, { as, db: region });
+    await callApi(turn % 2 === 0 ? lockCustomer : unlockCustomer, { id: family._id, db: region }, { as, db: region });
     await all;
     times.push(performance.now() - began);
   }

@@ -29,13 +29,13 @@ export async function containersBench(bench: BenchStack, effort: Effort): Promis
   const terms = await loadProduct(bench);
   const exported = await withMemoryLimit(bench, 'customer', (held) =>
     workOf(bench, { service: 'customer', scope: region, kind: 'exportCustomers', held }, () =>
-      bench.product.ask(exportCustomers, {}, { as: admin, db: region }),
+      bench.product.callApi(exportCustomers, {}, { as: admin, db: region }),
     ),
   );
   const list = rowsToImport(`BOUNDED-${randomUUID().toUpperCase()}`, effort.rows);
   const imported = await withMemoryLimit(bench, 'device-inventory', (held) =>
     workOf(bench, { service: 'device-inventory', scope: 'global', kind: 'importDevices', held }, () =>
-      bench.product.ask(importDevices, { ...terms, list }, { as: admin }),
+      bench.product.callApi(importDevices, { ...terms, list }, { as: admin }),
     ),
   );
   const limit = limitBytes();

@@ -30,7 +30,9 @@ async function exported(bench: BenchStack, effort: Effort, admin: string): Promi
   let peakBytes = 0;
   const product = async () => {
     const place = { service: 'customer', scope: region, kind: 'exportCustomers' } as const;
-    const work = await workOf(bench, place, () => bench.product.ask(exportCustomers, {}, { as: admin, db: region }));
+    const work = await workOf(bench, place, () =>
+      bench.product.callApi(exportCustomers, {}, { as: admin, db: region }),
+    );
     families = work.rows;
     peakBytes = Math.max(peakBytes, work.peakBytes);
     return work.rows / work.seconds;
@@ -77,7 +79,7 @@ async function imported(bench: BenchStack, effort: Effort, admin: string): Promi
     serials = `${prefix}${randomUUID().toUpperCase()}`;
     const list = rowsToImport(serials, count);
     const { seconds } = await workOf(bench, place, () =>
-      bench.product.ask(importDevices, { ...terms, list }, { as: admin }),
+      bench.product.callApi(importDevices, { ...terms, list }, { as: admin }),
     );
     await untilPublished(bench);
     return count / seconds;

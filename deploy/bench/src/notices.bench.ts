@@ -25,7 +25,7 @@ export async function noticesBench(bench: BenchStack, { rows }: Effort): Promise
     const db = databases.regional.get(region)?.client;
     if (!db) throw new Error(`There is no database of ${region}`);
     // `never`, because only this one rpc is called here.
-    const settings = { now, region, ask: async () => ({ reportMonths: 3 }) as never };
+    const settings = { now, region, callRpc: async () => ({ reportMonths: 3 }) as never };
     const began = performance.now();
     while (await prepareNotices(db, settings));
     const seconds = (performance.now() - began) / 1_000;

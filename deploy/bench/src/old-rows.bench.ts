@@ -2,7 +2,7 @@ import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import type { Database } from '@fovea/kit/database/database';
 import { rightNow } from '@fovea/kit/database/kit-tables';
 import { openDatabases } from '@fovea/kit/database/open-databases';
-import { forgetOlder } from '@fovea/kit/database/prune-older-rows';
+import { pruneOlderRows } from '@fovea/kit/database/prune-older-rows';
 import { prune } from '@fovea/kit/jobs/housekeeping';
 import type { Client } from 'pg';
 import { PrismaClient as Regional } from '../../../services/device-inventory/generated/regional/client.ts';
@@ -36,7 +36,7 @@ export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise
   const perSecond = async (work: () => Promise<unknown>) => (rows * 1_000) / (await durationOf(work));
   try {
     await load(keysSql);
-    const keys = await perSecond(() => forgetOlder(database.client, 'usage_key', 'happened_time', rightNow));
+    const keys = await perSecond(() => pruneOlderRows(database.client, 'usage_key', 'happened_time', rightNow));
     const dropped = await bench.within('device-inventory', region, (client) => dropPartition(client, rows));
     await load(factsSql);
     const facts = await perSecond(() => prune(database));

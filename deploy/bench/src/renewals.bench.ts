@@ -74,7 +74,7 @@ async function renewAll(bench: BenchStack, providerUrl: string, due: number): Pr
     db: databases.regional.get(region)?.client,
     region,
     log: { warn: console.error },
-    ask: async () => ({ graceDays: 5 }),
+    callRpc: async () => ({ graceDays: 5 }),
     extra: { provider, publicUrl: '', timezoneOf: () => 'Asia/Tokyo' },
   };
   try {

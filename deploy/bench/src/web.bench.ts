@@ -74,13 +74,13 @@ async function visitsOf(origin: string): Promise<Visit[]> {
     password: passwordDigest(demoPassword),
     'g-recaptcha-response': await solveCaptcha(origin),
   });
-  const staff = await product.ask(signIn, await credentials('clinic@fovea.test'));
-  const parent = await product.ask(portalSignIn, {
+  const staff = await product.callApi(signIn, await credentials('clinic@fovea.test'));
+  const parent = await product.callApi(portalSignIn, {
     ...(await credentials('parent@fovea.test')),
     type: 'portal',
     db: 'jp',
   });
-  const [family] = (await product.ask(findCustomers, {}, { as: staff.token })).list;
+  const [family] = (await product.callApi(findCustomers, {}, { as: staff.token })).list;
   if (!family) throw new Failure('There are no families', 'Start `make up` with the demo in it');
   const asStaff = storageOf(origin, { ...staff, db: undefined });
   return [

@@ -48,10 +48,10 @@ async function deviceOf(product: Product, admin: string, gateway: string, family
   const accountId = child?.accountId ?? '';
   const as = { as: admin, db: region };
   const free = await product.until('a free plan can be given', async () => {
-    const { list } = await product.ask(findChargeablePlans, { accountId, db: region }, as);
+    const { list } = await product.callApi(findChargeablePlans, { accountId, db: region }, as);
     return list.find(({ billing_type }) => billing_type === 'FREE');
   });
-  await product.ask(chargeAccount, { accountId, planId: free._id, terms: true, guarantee: true, db: region }, as);
+  await product.callApi(chargeAccount, { accountId, planId: free._id, terms: true, guarantee: true, db: region }, as);
   const login = { gateway, serial: family.serial, username: child?.username ?? '', password: demoPassword };
   const { session } = await product.until(`${login.serial} may treat`, () => signInDevice(login));
   return session.token;
@@ -62,7 +62,7 @@ async function planOf(product: Product, families: Family[]): Promise<string> {
   const [family] = families;
   const accountId = family?.children[1]?.accountId ?? '';
   const plan = await product.until('a plan can be paid', async () => {
-    const { list } = await product.ask(findPortalPlans, { accountId }, { as: family?.token ?? '' });
+    const { list } = await product.callApi(findPortalPlans, { accountId }, { as: family?.token ?? '' });
     return list.find(({ name }) => name === '3 months without guarantee');
   });
   return plan._id;

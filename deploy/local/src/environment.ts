@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ServiceName, services } from '@fovea/contracts/endpoint';
 import { constantCase } from '@fovea/kit/config/constant-case';
 import { databasePasswordVariable, loggedInAs, nobody } from '@fovea/kit/config/database-url';
-import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
+import { busAccounts, passwordVariable, streamsAccount } from '@fovea/ops/bus-accounts';
 import { expectRegions } from './expect-regions.ts';
 import { pairUrl, serverUrl } from './parts/postgres.ts';
 import { passwordDigest } from './password-digest.ts';
@@ -179,7 +179,7 @@ export function environmentOf(plan: StackPlan) {
       [...busAccounts, inspector].map((account) => [passwordVariable(account), secrets.nats]),
     ),
     /** For the process that creates the streams. */
-    keeper: (): Environment => ({ ...withoutLogins, ...natsUser(keeper) }),
+    keeper: (): Environment => ({ ...withoutLogins, ...natsUser(streamsAccount) }),
     /** For tests that read the whole bus. */
     inspector: (): Environment => ({ ...withoutLogins, ...natsUser(inspector) }),
     service: (name: ServiceName, replica: number): Environment => ({

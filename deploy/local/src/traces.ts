@@ -7,7 +7,7 @@ import { databaseName, pointedAt } from '@fovea/kit/config/database-url';
 import { withClient } from '@fovea/kit/database/with-client';
 import { openFiles } from '@fovea/kit/files/files';
 import { findSchemas, type ServiceSchema } from '@fovea/kit/prisma/schemas';
-import { type KeptText, readTexts } from '@fovea/kit-testing/read-sealed-texts';
+import { readTexts, type StoredText } from '@fovea/kit-testing/read-sealed-texts';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Client } from 'pg';
@@ -43,7 +43,7 @@ export async function inDatabases(environment: StackEnvironment, word: string): 
   return found.flat();
 }
 
-const textsIn = ({ shared }: StackEnvironment, { schema, url }: DatabasePlace): Promise<KeptText[]> =>
+const textsIn = ({ shared }: StackEnvironment, { schema, url }: DatabasePlace): Promise<StoredText[]> =>
   readTexts(schema, url, shared.FOVEA_SECRET_KEY ?? '');
 
 /**

@@ -4,14 +4,14 @@
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from './failure.ts';
 import { fleetOf } from './fleet.ts';
-import { verifyTrails } from './verify-trails.ts';
+import { verifyAuditLogs } from './verify-audit-logs.ts';
 
 const mostNamed = 20;
 const { values } = parseArgs({ options: { archives: { type: 'boolean', default: false } } });
 
 try {
   const broken: string[] = [];
-  for await (const { scope, rows, archived, compared, faults } of verifyTrails(fleetOf(), values)) {
+  for await (const { scope, rows, archived, compared, faults } of verifyAuditLogs(fleetOf(), values)) {
     for (const fault of faults.slice(0, mostNamed)) console.log(`${scope}: ${fault}`);
     const ofArchives =
       archived > 0

@@ -21,15 +21,15 @@ import { issueStaffKey, signingKeys } from '@fovea/contracts/staff/rpcs';
 import { openSessions } from '@fovea/kit/access/sessions';
 import { newId } from '@fovea/kit/database/ids';
 import { type Bus, consumerAccount, inboxOf, openBus } from '@fovea/kit/messaging/bus';
-import { ask, listen } from '@fovea/kit/messaging/rpc';
-import { keepStreams } from '@fovea/kit/messaging/streams';
+import { callRpc, serveRpc } from '@fovea/kit/messaging/rpc';
+import { maintainStreams } from '@fovea/kit/messaging/streams';
 import { createLog } from '@fovea/kit/telemetry/logger';
-import { startNats, type TestNats, testKeeping } from '@fovea/kit-testing/nats-server';
+import { startNats, type TestNats, testStreamOptions } from '@fovea/kit-testing/nats-server';
 import { AckPolicy } from '@nats-io/jetstream';
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { busAccountsConfig, keeper } from './bus-accounts.ts';
+import { busAccountsConfig, streamsAccount } from './bus-accounts.ts';
 
 const regions = ['jp', 'au'];
 const scopes = ['global', ...regions];
@@ -50,8 +50,8 @@ beforeAll(async () => {
   const file = join(folder, 'accounts.conf');
   writeFileSync(file, busAccountsConfig(regions, { patience }).replaceAll(/\$NATS_PASSWORD_\w+/g, 'secret'));
   nats = await startNats(regions, file);
-  keepStreams(await busOf(keeper), regions, testKeeping, log);
-  const { connection } = await as(keeper);
+  maintainStreams(await busOf(streamsAccount), regions, testStreamOptions, log);
+  const { connection } = await as(streamsAccount);
   // The last one that is created.
   const subject = '$JS.API.STREAM.INFO.KV_captcha_used';
   while ((await connection.request(subject)).json<{ error?: unknown }>().error) await new Promise(setImmediate);
@@ -254,7 +254,7 @@ test('services publish changes of their lists, and only the gateway subscribes t
 });
 
 test('the streams account neither reads nor purges nor publishes', async () => {
-  const { refusedPublications, refusedSubscriptions } = await as(keeper);
+  const { refusedPublications, refusedSubscriptions } = await as(streamsAccount);
   const allowed = new Set(
     allStreams.flatMap((stream) => ['CREATE', 'UPDATE'].map((call) => `$JS.API.STREAM.${call}.${stream}`)),
   );
@@ -311,19 +311,19 @@ test('each event reaches each of its consumers', async () => {
 test('a reply reaches its caller, and a revocation every account', async () => {
   const [gateway, identity, customer] = await Promise.all(['gateway', 'identity', 'customer'].map(busOf));
   if (!gateway || !identity || !customer) throw new Error('three were opened');
-  listen(identity.connection(), signingKeys, async () => ({ keys: [] }), { log });
+  serveRpc(identity.connection(), signingKeys, async () => ({ keys: [] }), { log });
   await identity.connection().flush();
-  expect(await ask(gateway, signingKeys, {})).toEqual({ keys: [] });
-  await expect(ask(gateway, issueStaffKey, { staffId: newId(), purpose: 'reset' })).rejects.toMatchObject({
+  expect(await callRpc(gateway, signingKeys, {})).toEqual({ keys: [] });
+  await expect(callRpc(gateway, issueStaffKey, { staffId: newId(), purpose: 'reset' })).rejects.toMatchObject({
     error: 'unavailable',
   });
 
   const sessions = openSessions(gateway, log);
   await openSessions(customer, log).revoke({ scope: 'jp', id: 'somebody' });
-  while (!sessions.heard.has('jp.somebody')) await new Promise(setImmediate);
-  await openSessions(identity, log).tellAgain([
+  while (!sessions.revokedBefore.has('jp.somebody')) await new Promise(setImmediate);
+  await openSessions(identity, log).republish([
     ['jp.somebody', 1],
     ['jp.other', 2],
   ]);
-  while (!sessions.heard.has('jp.other')) await new Promise(setImmediate);
+  while (!sessions.revokedBefore.has('jp.other')) await new Promise(setImmediate);
 });

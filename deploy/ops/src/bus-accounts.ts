@@ -17,7 +17,7 @@ import { kitRpcsOf } from '@fovea/contracts/kit-rpcs';
 import { events, rpcSpecs } from '@fovea/contracts/registry';
 import { constantCase } from '@fovea/kit/config/constant-case';
 import { consumerAccount, inboxOf } from '@fovea/kit/messaging/bus';
-import { deadlineMs } from '@fovea/kit/messaging/rpc';
+import { rpcTimeoutMs } from '@fovea/kit/messaging/rpc';
 import { obsoleteDurables, revocationsBucket, usedSolutionsBucket } from '@fovea/kit/messaging/streams';
 import type { z } from 'zod';
 
@@ -26,9 +26,9 @@ type Rights = { publish: string[]; subscribe: string[]; repliesWithinMs: number 
 type AnyEvent = EventSpec<z.ZodObject>;
 
 /** Creates the streams and may do nothing else. */
-export const keeper = 'streams';
+export const streamsAccount = 'streams';
 /** Every account that connects, by the value of `NATS_USER`. */
-export const busAccounts: readonly (BusAccount | typeof keeper)[] = [...everyone, keeper];
+export const busAccounts: readonly (BusAccount | typeof streamsAccount)[] = [...everyone, streamsAccount];
 /** `NATS_PASSWORD_DEVICE_INVENTORY`: the server's variable with an account's password. */
 export const passwordVariable = (account: string): string => `NATS_PASSWORD_${constantCase(account)}`;
 
@@ -65,7 +65,7 @@ function serviceRights(account: BusAccount, regions: string[]): Rights {
   return {
     publish,
     subscribe: [`${inboxOf(account)}.>`, ...served.map(rpcSubject), ...ofGateway],
-    repliesWithinMs: Math.max(0, ...served.map((rpc) => rpc.deadlineMs ?? deadlineMs)),
+    repliesWithinMs: Math.max(0, ...served.map((rpc) => rpc.deadlineMs ?? rpcTimeoutMs)),
   };
 }
 
@@ -125,7 +125,7 @@ function streamsRights(regions: string[]): Rights {
       ...streams.flatMap((stream) => calls.map((call) => `$JS.API.STREAM.${call}.${stream}`)),
       ...obsoleteDurables(regions).map(({ stream, durable }) => `$JS.API.CONSUMER.DELETE.${stream}.${durable}`),
     ],
-    subscribe: [`${inboxOf(keeper)}.>`],
+    subscribe: [`${inboxOf(streamsAccount)}.>`],
     repliesWithinMs: 0,
   };
 }
@@ -142,7 +142,7 @@ export function busAccountsConfig(regions: string[], { inspector, patience = 1 }
   const users = [
     ...everyone.map((account) => user(account, account, serviceRights(account, regions), patience)),
     ...services.map((account) => user(consumerAccount(account), account, consumerRights(account, regions), patience)),
-    user(keeper, keeper, streamsRights(regions), patience),
+    user(streamsAccount, streamsAccount, streamsRights(regions), patience),
   ];
   const all = inspector ? [...users, `    { user: ${inspector}, password: $${passwordVariable(inspector)} }`] : users;
   return `# Written by \`make gen\` from contracts/src for the regions ${regions.join(', ')}; a test fails when it is out of date.

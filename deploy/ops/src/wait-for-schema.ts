@@ -3,7 +3,7 @@
 import { services } from '@fovea/contracts/endpoint';
 import { endWith, Failure } from './failure.ts';
 import { fleetOf } from './fleet.ts';
-import { unmigratedDatabases } from './lacking-databases.ts';
+import { unmigratedDatabases } from './unmigrated-databases.ts';
 
 const pollMs = 2_000;
 

@@ -9,20 +9,20 @@ import { openProduct } from '@fovea/local/seed/product';
 
 /** The lengths of the administrator's lists. */
 export async function countsOf(address: string): Promise<Record<string, number>> {
-  const { ask, signInStaff } = openProduct(address);
+  const { callApi, signInStaff } = openProduct(address);
   const as = await signInStaff('admin@fovea.test');
   const counts: Record<string, number> = {
-    companies: (await ask(findCompanies, {}, { as })).total,
-    staff: (await ask(findStaff, {}, { as })).total,
-    devices: (await ask(findDevices, {}, { as })).total,
+    companies: (await callApi(findCompanies, {}, { as })).total,
+    staff: (await callApi(findStaff, {}, { as })).total,
+    devices: (await callApi(findDevices, {}, { as })).total,
   };
   for (const region of defaultRegions.split(',')) {
     const db = region.split(':')[0] ?? '';
-    const { list, total } = await ask(findCustomers, { pageSize: 50, db }, { as, db });
+    const { list, total } = await callApi(findCustomers, { pageSize: 50, db }, { as, db });
     counts[`families of ${db}`] = total;
-    counts[`payments of ${db}`] = (await ask(findPayments, { db }, { as, db })).total;
+    counts[`payments of ${db}`] = (await callApi(findPayments, { db }, { as, db })).total;
     let records = 0;
-    for (const { _id } of list) records += (await ask(findRecords, { userId: _id, db }, { as, db })).total;
+    for (const { _id } of list) records += (await callApi(findRecords, { userId: _id, db }, { as, db })).total;
     counts[`records of ${db}`] = records;
   }
   return counts;

@@ -2,7 +2,7 @@ import { AddressedChange, changesSubject } from '@fovea/contracts/changes/schema
 import { companyAncestors } from '@fovea/contracts/companies/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { Bus } from '@fovea/kit/messaging/bus';
-import { ask } from '@fovea/kit/messaging/rpc';
+import { callRpc } from '@fovea/kit/messaging/rpc';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import { z } from 'zod';
 
@@ -119,7 +119,7 @@ function cacheCompanyAncestors(bus: Bus) {
       if (id === null) return [];
       const entry = cached.get(id);
       if (entry && entry.until > Date.now()) return entry.ids;
-      const { ids } = await ask(bus, companyAncestors, { id }).catch(() => ({ ids: [] }));
+      const { ids } = await callRpc(bus, companyAncestors, { id }).catch(() => ({ ids: [] }));
       if (ids.length === 0) return [id];
       if (cached.size >= maxCachedCompanies) cached.clear();
       cached.set(id, { ids, until: Date.now() + companyCacheMs });

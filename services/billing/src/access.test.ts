@@ -2,11 +2,11 @@ import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { reissueReceipt } from '@fovea/contracts/documents/endpoints';
 import { requestPlan } from '@fovea/contracts/plan-requests/endpoints';
 import { newId } from '@fovea/kit/database/ids';
-import { walkAccess } from '@fovea/kit-testing/walk-access';
+import { checkAccess } from '@fovea/kit-testing/check-access';
 import { aStatement } from './testing/a-statement.ts';
 import { type Family, type Stage, startStage } from './testing/stage.ts';
 
-walkAccess('billing', async () => {
+checkAccess('billing', async () => {
   const stage = await startStage();
   const { bed, clinic, otherClinic, farClinic, tokens } = stage;
   const family = await paidFamily(stage);

@@ -50,7 +50,7 @@ describe('billing fulfils its pacts', () => {
   test('over HTTP', () =>
     verifyHttp({ provider: 'billing', url: `http://127.0.0.1:${stage.bed.service().port}`, states }));
   test('in the events it publishes', () =>
-    verifyMessages({ provider: 'billing', states, events: [paymentSucceeded], announced: stage.bed.announced }));
+    verifyMessages({ provider: 'billing', states, events: [paymentSucceeded], announced: stage.bed.published }));
 });
 
 describe('billing consumes events of the customer service', () => {

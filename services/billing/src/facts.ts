@@ -16,7 +16,7 @@ import { publicId } from '@fovea/contracts/payments/payment-id';
 import type { PaymentAttention } from '@fovea/contracts/payments/schema';
 import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
 import type { AssignedType } from '@fovea/contracts/plans/billing-types';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import type { Payment, PlanRequest, Subscription } from '../generated/regional/client.ts';
 import type { RegionalTx } from './handle.ts';
 import { startsAnew } from './previews/money-terms.ts';
@@ -36,7 +36,7 @@ export function publishPaymentSucceeded(
   timezone: string,
 ): Promise<void> {
   const { currency } = payment;
-  return announce(tx, paymentSucceeded, {
+  return publish(tx, paymentSucceeded, {
     ...idsOf(payment, region),
     planId: payment.planId,
     billing_type: payment.billingType,
@@ -56,7 +56,7 @@ export function publishPaymentSucceeded(
 
 /** Published only for a bank's refusal: abandoned payments cause no mail. */
 export function publishPaymentFailed(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
-  return announce(tx, paymentFailed, {
+  return publish(tx, paymentFailed, {
     ...idsOf(payment, region),
     renewalTry: payment.renewalTry,
     at: at.toISOString(),
@@ -69,7 +69,7 @@ export function publishPaymentRefunded(
   region: string,
   refund: { amount: string; endsPlan: boolean; at: Date },
 ): Promise<void> {
-  return announce(tx, paymentRefunded, {
+  return publish(tx, paymentRefunded, {
     ...idsOf(payment, region),
     currency: payment.currency,
     refundAmount: refund.amount,
@@ -81,7 +81,7 @@ export function publishPaymentRefunded(
 export function publishDepositPaidBack(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
   const { currency, deposit } = payment;
   const amount = amountText(deposit, currency);
-  return announce(tx, depositPaidBack, { ...idsOf(payment, region), currency, amount, at: at.toISOString() });
+  return publish(tx, depositPaidBack, { ...idsOf(payment, region), currency, amount, at: at.toISOString() });
 }
 
 export function publishPaymentUndone(
@@ -90,7 +90,7 @@ export function publishPaymentUndone(
   region: string,
   undone: { billing_type: AssignedType; at: Date },
 ): Promise<void> {
-  return announce(tx, paymentUndone, { ...idsOf(payment, region), ...undone, at: undone.at.toISOString() });
+  return publish(tx, paymentUndone, { ...idsOf(payment, region), ...undone, at: undone.at.toISOString() });
 }
 
 export function publishNeedsAttention(
@@ -99,7 +99,7 @@ export function publishNeedsAttention(
   region: string,
   { why, at }: { why: PaymentAttention; at: Date },
 ): Promise<void> {
-  return announce(tx, paymentNeedsAttention, { ...idsOf(payment, region), why, at: at.toISOString() });
+  return publish(tx, paymentNeedsAttention, { ...idsOf(payment, region), why, at: at.toISOString() });
 }
 
 export const publishNextPrice = (
@@ -107,20 +107,20 @@ export const publishNextPrice = (
   { accountId, customerId }: Pick<Subscription, 'accountId' | 'customerId'>,
   is: EventBody<typeof renewalNextPrice>['is'],
   at: Date,
-): Promise<void> => announce(tx, renewalNextPrice, { accountId, customerId, is, at: at.toISOString() });
+): Promise<void> => publish(tx, renewalNextPrice, { accountId, customerId, is, at: at.toISOString() });
 
 export const publishCardExpires = (tx: RegionalTx, customerId: string, at: Date): Promise<void> =>
-  announce(tx, cardExpiresSoon, { customerId, at: at.toISOString() });
+  publish(tx, cardExpiresSoon, { customerId, at: at.toISOString() });
 
 export function publishLinkCreated(tx: RegionalTx, payment: Payment, region: string, at: Date): Promise<void> {
-  return announce(tx, paymentLinkCreated, { ...idsOf(payment, region), at: at.toISOString() });
+  return publish(tx, paymentLinkCreated, { ...idsOf(payment, region), at: at.toISOString() });
 }
 
 export function publishPlanRequested(
   tx: RegionalTx,
   { id: requestId, customerId, createdAt }: PlanRequest,
 ): Promise<void> {
-  return announce(tx, planRequested, { requestId, customerId, at: createdAt.toISOString() });
+  return publish(tx, planRequested, { requestId, customerId, at: createdAt.toISOString() });
 }
 
 export function publishRequestDecided(
@@ -129,7 +129,7 @@ export function publishRequestDecided(
   status: Exclude<PlanRequest['status'], 'open'>,
   at: Date,
 ): Promise<void> {
-  return announce(tx, planRequestDecided, { requestId, customerId, status, at: at.toISOString() });
+  return publish(tx, planRequestDecided, { requestId, customerId, status, at: at.toISOString() });
 }
 
 /** For a charge that was requested: published when the charge succeeds or its link is sent. */
@@ -144,7 +144,7 @@ export function publishSubscriptionChanged(
   reason: EventBody<typeof subscriptionChanged>['reason'],
   at: Date,
 ): Promise<void> {
-  return announce(tx, subscriptionChanged, {
+  return publish(tx, subscriptionChanged, {
     accountId,
     customerId,
     status,

@@ -18,5 +18,5 @@ export type Extra = {
 export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;
 
-export const { handle, handleExport, consume, answer, job } = serviceOf<Regional, Regional, Extra>();
+export const { handle, handleExport, consume, handleRpc, job } = serviceOf<Regional, Regional, Extra>();
 export const project = projectInto<Tables>('regional');

@@ -1,6 +1,6 @@
 import { PaymentAttention } from '@fovea/contracts/payments/schema';
 import { countAll, kyselyOn, secondsSince } from '@fovea/kit/database/kysely';
-import type { Figures } from '@fovea/kit/open-runtime';
+import type { CollectMetrics } from '@fovea/kit/open-runtime';
 import { gauge } from '@fovea/kit/telemetry/metrics';
 import type { Tables } from './tables.ts';
 
@@ -23,7 +23,7 @@ const needingAttention = gauge(
 );
 
 /** Measures one region's database. */
-export const measurePayments: Figures = async ({ client, scope }) => {
+export const measurePayments: CollectMetrics = async ({ client, scope }) => {
   const { waiting, seconds } = await kyselyOn<Tables>(client)
     .selectFrom('provider_event')
     .select(countAll.as('waiting'))

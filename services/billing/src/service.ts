@@ -98,7 +98,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
     name: 'billing',
     config,
     databases: { regional: (options) => new Regional(options) },
-    figures: measurePayments,
+    collectMetrics: measurePayments,
     dependencies,
     handlers: [
       findChargeablePlansHandler,
@@ -181,7 +181,7 @@ export async function createBillingService(env?: Environment): Promise<Service> 
       onPatientDeleted,
       onProviderEventStored,
     ],
-    answers: [
+    rpcs: [
       paymentForMailRpc,
       planRequestForMailRpc,
       statementForMailRpc,

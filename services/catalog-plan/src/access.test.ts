@@ -1,13 +1,13 @@
 import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { newId } from '@fovea/kit/database/ids';
-import { tellCompany } from '@fovea/kit-testing/companies';
-import { walkAccess } from '@fovea/kit-testing/walk-access';
+import { checkAccess } from '@fovea/kit-testing/check-access';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import { planForm, startStage } from './testing/stage.ts';
 
-walkAccess('catalog-plan', async () => {
+checkAccess('catalog-plan', async () => {
   const { bed, tokens, clinic, stranger, catalog } = await startStage();
   // What changed hands: the plan was another clinic's, and a member of staff moved there.
-  const { _id: formerClinic } = await tellCompany(bed, { name: 'Former clinic' });
+  const { _id: formerClinic } = await publishCompany(bed, { name: 'Former clinic' });
   await bed.idle();
   const form = { ...planForm(catalog._id), type: 'company', database: undefined, name: 'Midori alone' } as const;
   const { _id: planId } = await bed.call(savePlan, { ...form, companyId: formerClinic }, { as: tokens.admin });

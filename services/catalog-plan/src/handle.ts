@@ -15,5 +15,5 @@ export type Extra = {
 export type Work = WorkContext<Global, Global, Extra>;
 export type Context = CallContext<Global, Global, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global, Global, Extra>();
+export const { handle, handleExport, handleSave, consume, handleRpc, job, loop } = serviceOf<Global, Global, Extra>();
 export const project = projectInto<Tables>('global');

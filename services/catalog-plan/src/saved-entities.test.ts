@@ -1,7 +1,7 @@
 import { findCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
-import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
+import { expectPutAcceptsGet } from '@fovea/kit-testing/expect-put-accepts-get';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planForm, type Stage, startStage } from './testing/stage.ts';
 
@@ -26,7 +26,7 @@ describe('what a GET answers is taken back', () => {
     const [save, find] = lists[kind];
     const list = () => bed.call(find, { id }, { as });
     const read = async () => Object((await list()).list[0]);
-    await expectTakenBack(bed, { save, as, read, count: async () => (await bed.call(find, {}, { as })).total });
+    await expectPutAcceptsGet(bed, { save, as, read, count: async () => (await bed.call(find, {}, { as })).total });
   });
 
   test('a new entity reveals nothing that its caller may not see', async () => {

@@ -59,7 +59,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
       getExportFileHandler,
     ],
     consumers: [companyProjection, deviceProjection, onParentErased],
-    answers: [countCompanyPlansRpc, wasUploadedRpc, expectPictureRpc],
+    rpcs: [countCompanyPlansRpc, wasUploadedRpc, expectPictureRpc],
     jobs: [checkUploadsJob, removeOldExportsJob, takeNextPricesJob],
     loops: [eraseUploadsLoop],
   });

@@ -1,13 +1,13 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
 import { customerCounts } from '@fovea/contracts/customers/rpcs';
 import { deviceCounts } from '@fovea/contracts/devices/rpcs';
-import { walkAccess } from '@fovea/kit-testing/walk-access';
+import { checkAccess } from '@fovea/kit-testing/check-access';
 import { aCompany, formOf, startBed } from './testing/stage.ts';
 
-walkAccess('company', async () => {
+checkAccess('company', async () => {
   const bed = await startBed();
-  bed.answer(customerCounts, () => ({ list: [] }));
-  bed.answer(deviceCounts, () => ({ list: [] }));
+  bed.stubRpc(customerCounts, () => ({ list: [] }));
+  bed.stubRpc(deviceCounts, () => ({ list: [] }));
   const admin = await bed.tokenFor({ role: 'admin' });
   // What changed hands: the clinic was beneath another distributor.
   const { _id: formerParent } = await aCompany(bed, admin, { name: 'Former distributor', type: 'Distributor' });

@@ -25,5 +25,5 @@ const states: States = {
 describe('company keeps its pacts', () => {
   test('over HTTP', () => verifyHttp({ provider: 'company', url: `http://127.0.0.1:${bed.service().port}`, states }));
   test('in what it tells', () =>
-    verifyMessages({ provider: 'company', states, events: [companyState], announced: bed.announced }));
+    verifyMessages({ provider: 'company', states, events: [companyState], announced: bed.published }));
 });

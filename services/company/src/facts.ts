@@ -4,17 +4,17 @@ import type { Seller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
 import { changesOfRow } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
-import { announce, announceAll } from '@fovea/kit/messaging/outbox';
+import { publish, publishAll } from '@fovea/kit/messaging/outbox';
 import type { Company, Settings } from '../generated/global/client.ts';
 import type { CompanyOfTree } from './companies/company-view.ts';
 import type { GlobalTx } from './handle.ts';
 import { readSeller } from './settings/seller-column.ts';
 
-export const companyChanged = (tx: GlobalTx, company: Company) => announce(tx, companyState, stateOf(company, false));
-export const companyDeleted = (tx: GlobalTx, company: Company) => announce(tx, companyState, stateOf(company, true));
+export const companyChanged = (tx: GlobalTx, company: Company) => publish(tx, companyState, stateOf(company, false));
+export const companyDeleted = (tx: GlobalTx, company: Company) => publish(tx, companyState, stateOf(company, true));
 /** All companies beneath a moved one: their ancestors changed too. */
 export const companiesMoved = (tx: GlobalTx, companies: Company[]) =>
-  announceAll(
+  publishAll(
     tx,
     companyState,
     companies.map((company) => stateOf(company, false)),
@@ -22,7 +22,7 @@ export const companiesMoved = (tx: GlobalTx, companies: Company[]) =>
 
 /** The platform's texts on receipts. */
 export const settingsChanged = (tx: GlobalTx, { seller }: Settings) =>
-  announce(tx, settingsState, { _id: platformId, seller: seller === null ? null : readSeller(seller), deleted: false });
+  publish(tx, settingsState, { _id: platformId, seller: seller === null ? null : readSeller(seller), deleted: false });
 
 /** The calling code that a company's sign-up form starts with. */
 export const callingCodeOf = ({ country, ownerMobileCountryCode }: Company): string =>

@@ -9,4 +9,4 @@ export type GlobalTx = TxOf<Global>;
 export type Extra = { config: CompanyConfig };
 export type Context = CallContext<Global, Global, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer } = serviceOf<Global, Global, Extra>();
+export const { handle, handleExport, handleSave, consume, handleRpc } = serviceOf<Global, Global, Extra>();

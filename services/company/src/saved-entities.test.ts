@@ -1,6 +1,6 @@
 import { findCompanies, getCompany, saveCompany, switchOrUpdateCompany } from '@fovea/contracts/companies/endpoints';
 import { getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
-import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
+import { expectPutAcceptsGet } from '@fovea/kit-testing/expect-put-accepts-get';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, startBed } from './testing/stage.ts';
@@ -21,7 +21,7 @@ describe('what a GET answers is taken back', () => {
     ['PUT', switchOrUpdateCompany],
   ])('of a company by %s', async (_, save) => {
     const { _id: id } = await aCompany(bed, as, { publicPlans: true });
-    await expectTakenBack(bed, { save, as, count, read: () => bed.call(getCompany, { id }, { as }) });
+    await expectPutAcceptsGet(bed, { save, as, count, read: () => bed.call(getCompany, { id }, { as }) });
   });
 
   test('of the settings', async () => {
@@ -44,7 +44,7 @@ describe('what a GET answers is taken back', () => {
       },
       { as },
     );
-    await expectTakenBack(bed, { save: saveSettings, as, read: () => bed.call(getSettings, {}, { as }) });
+    await expectPutAcceptsGet(bed, { save: saveSettings, as, read: () => bed.call(getSettings, {}, { as }) });
   });
 });
 

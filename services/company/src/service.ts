@@ -62,7 +62,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       findProjectionChecksHandler,
     ],
     consumers: [onPaymentUndone],
-    answers: [
+    rpcs: [
       companyAncestorsRpc,
       companyByIdRpc,
       companyForChargeRpc,

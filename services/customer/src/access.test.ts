@@ -12,11 +12,11 @@ import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { createView } from '@fovea/contracts/views/endpoints';
 import { findWork } from '@fovea/contracts/worklist/endpoints';
 import { newId } from '@fovea/kit/database/ids';
+import { checkAccess } from '@fovea/kit-testing/check-access';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
-import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { parentForm, patientForm, startStage } from './testing/stage.ts';
 
-walkAccess('customer', async () => {
+checkAccess('customer', async () => {
   const { bed, tokens, tokenOf, createParent, addPatient, bindDevice, ...stage } = await startStage();
   // No day may end during the test: its end changes rows of the worklist.
   const timezone = zoneAtNoon();

@@ -34,7 +34,7 @@ const familyOfRecord = () => record?.customerIds[0] ?? '';
 const call = async <Request extends z.ZodObject, Reply extends z.ZodType>(
   question: RpcSpec<Request, Reply>,
   request: z.input<Request>,
-) => stage.bed.ask(question, request, 'jp');
+) => stage.bed.callRpc(question, request, 'jp');
 
 const states: States = {
   'a clinic’s staff has changed a parent’s phone number': async () => {
@@ -43,7 +43,7 @@ const states: States = {
     const { _id, firstName, lastName, mobileCountryCode, country, timezone, companyId, doctorId } = parent;
     const form = { _id, firstName, lastName, mobileCountryCode, country, timezone, companyId, doctorId };
     await bed.call(saveCustomer, { ...form, phone: '0398765432' }, { as: tokens.clinic });
-    const records = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const records = (await bed.published(accessRecorded)).flatMap(({ records }) => records);
     record = records.findLast(({ customerIds }) => customerIds.includes(_id));
     return {};
   },
@@ -68,7 +68,7 @@ describe('customer fulfils its pacts', () => {
       provider: 'customer',
       states,
       events: [parentState, patientState, accessRecorded],
-      announced: stage.bed.announced,
+      announced: stage.bed.published,
       answers: {
         [personalChanges.name]: () => call(personalChanges, { recordIds: [record?._id ?? ''] }),
         [familyNames.name]: () => call(familyNames, { customerIds: [familyOfRecord()], language: 'en' }),

@@ -26,11 +26,11 @@ test('the nightly comparison deletes devices of other regions', async () => {
     (await bed.sql<{ id: string }>('SELECT id FROM device WHERE id = ANY($1)', [[own, foreign, arriving]])).map(
       ({ id }) => id,
     );
-  bed.answer(checksumsOf(deviceOfRegionState), () => ({
+  bed.stubRpc(checksumsOf(deviceOfRegionState), () => ({
     list: [{ from: firstId, count: 1, checksum: 'of its own devices' }],
     next: null,
   }));
-  bed.answer(republishDifferingOf(deviceOfRegionState), async ({ known: compared }, region) => {
+  bed.stubRpc(republishDifferingOf(deviceOfRegionState), async ({ known: compared }, region) => {
     if (region === 'jp') await bed.sql('UPDATE device SET revision = revision + 1 WHERE id = $1', [arriving]);
     return { told: 0, unknown: compared.map(({ id }) => id).filter((id) => id !== own) };
   });

@@ -22,8 +22,8 @@ import {
 import { isAnswer, type RequestType } from '@fovea/contracts/requests/schema';
 import { kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
 import { zoneOr } from '@fovea/kit/database/stored-zone';
-import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/jobs/due-rows';
-import { announce, announceAll } from '@fovea/kit/messaging/outbox';
+import { type Changed, type DueRows, scheduleEvaluation, scheduleEvaluationOf } from '@fovea/kit/jobs/due-rows';
+import { publish, publishAll } from '@fovea/kit/messaging/outbox';
 import type { Guardian, Parent, Patient, Request, RequestMessage } from '../generated/regional/client.ts';
 import type { Tables } from '../generated/regional/tables.ts';
 import type { RegionalTx } from './handle.ts';
@@ -31,7 +31,7 @@ import type { RegionalTx } from './handle.ts';
 /** Publishes a parent's whole state. An erased parent's state has no personal data. */
 export const publishParent = (tx: RegionalTx, parent: Parent): Promise<void> => publishParents(tx, [parent]);
 export async function publishParents(tx: RegionalTx, parents: Parent[]): Promise<void> {
-  await announceAll(tx, parentState, parents.map(stateOfParent));
+  await publishAll(tx, parentState, parents.map(stateOfParent));
   await markFamiliesDue(
     tx,
     parents.map(({ id }) => id),
@@ -60,7 +60,7 @@ function stateOfParent(parent: Parent): ParentState {
 
 export const publishChild = (tx: RegionalTx, patient: Patient): Promise<void> => publishChildren(tx, [patient]);
 export async function publishChildren(tx: RegionalTx, patients: Patient[]): Promise<void> {
-  await announceAll(tx, patientState, patients.map(stateOfChild));
+  await publishAll(tx, patientState, patients.map(stateOfChild));
   await markFamiliesDue(
     tx,
     patients.map(({ parentId }) => parentId),
@@ -95,14 +95,14 @@ export const publishLoginChanged = (
   tx: RegionalTx,
   { id: accountId, parentId: customerId }: Patient,
   at: Date,
-): Promise<void> => announce(tx, patientLoginChanged, { customerId, accountId, at: at.toISOString() });
+): Promise<void> => publish(tx, patientLoginChanged, { customerId, accountId, at: at.toISOString() });
 
 export function publishSignedUp(
   tx: RegionalTx,
   parent: Parent,
   how: { by: 'self' | 'staff'; invite: boolean },
 ): Promise<void> {
-  return announce(tx, customerSignedUp, {
+  return publish(tx, customerSignedUp, {
     customerId: parent.id,
     companyId: parent.companyId,
     ...how,
@@ -115,21 +115,21 @@ export async function publishGuardian(
   tx: RegionalTx,
   { id: _id, parentId: customerId, email, rights }: Guardian,
 ): Promise<void> {
-  await announce(tx, guardianState, { _id, customerId, email, rights, deleted: false });
+  await publish(tx, guardianState, { _id, customerId, email, rights, deleted: false });
   await publishParentById(tx, customerId);
 }
 export const publishGuardianInvited = (
   tx: RegionalTx,
   { id: guardianId, parentId: customerId, createdAt }: Guardian,
-): Promise<void> => announce(tx, guardianLetIn, { guardianId, customerId, at: createdAt.toISOString() });
+): Promise<void> => publish(tx, guardianLetIn, { guardianId, customerId, at: createdAt.toISOString() });
 export const publishGuardianRemoved = (tx: RegionalTx, guardianId: string, at: Date): Promise<void> =>
-  announce(tx, guardianRemoved, { guardianId, at: at.toISOString() });
+  publish(tx, guardianRemoved, { guardianId, at: at.toISOString() });
 /** Publishes a deletion without personal data. */
 export async function publishGuardianDeleted(
   tx: RegionalTx,
   { id: _id, parentId: customerId, rights }: Guardian,
 ): Promise<void> {
-  await announce(tx, guardianState, { _id, customerId, email: null, rights, deleted: true });
+  await publish(tx, guardianState, { _id, customerId, email: null, rights, deleted: true });
   await publishParentById(tx, customerId);
 }
 
@@ -139,7 +139,7 @@ const publishParentById = async (tx: RegionalTx, id: string): Promise<void> =>
 export async function publishRequestSent(tx: RegionalTx, request: Request, type: RequestType): Promise<void> {
   const { id: requestId, parentId: customerId, staffId, companyId, createdAt } = request;
   if (customerId) await markFamiliesDue(tx, [customerId]);
-  await announce(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
+  await publish(tx, requestSent, { requestId, customerId, staffId, companyId, type, at: createdAt.toISOString() });
 }
 
 type FamilyRequest = Request & { parentId: string };
@@ -153,8 +153,8 @@ export const publishMessageWritten = (
   const sender = { customerId, staffId: customerId ? null : staffId };
   const message = { requestId, messageId, ...sender, companyId, at: createdAt.toISOString() };
   return isAnswer(from)
-    ? announce(tx, requestAnswered, message)
-    : announce(tx, requestReplied, { ...message, assignedTo });
+    ? publish(tx, requestAnswered, message)
+    : publish(tx, requestReplied, { ...message, assignedTo });
 };
 
 /** Messages with which the clinic starts a conversation. They are read like an answer. */
@@ -163,7 +163,7 @@ export const publishMessagesToFamilies = (
   messages: { id: string; parentId: string; companyId: string }[],
   at: Date,
 ): Promise<void> =>
-  announceAll(
+  publishAll(
     tx,
     requestAnswered,
     messages.map(({ id, parentId, companyId }) => {
@@ -184,7 +184,7 @@ export async function publishRequestsChanged(
     customerId,
     companyId,
   }));
-  await announce(tx, requestsChanged, { rows });
+  await publish(tx, requestsChanged, { rows });
 }
 
 /** Publishes each return among the requests that staff closed, so that its family is notified. */
@@ -193,7 +193,7 @@ export const publishReturnsClosed = (
   requests: Pick<Request, 'id' | 'parentId' | 'type'>[],
   at: Date,
 ): Promise<void> =>
-  announceAll(
+  publishAll(
     tx,
     returnClosed,
     requests.flatMap(({ id: requestId, parentId: customerId, type }) =>
@@ -212,9 +212,9 @@ export async function publishRequestsAssigned(
   const { id: requestId, parentId: customerId, staffId, companyId } = request;
   const assigned = { assignedTo: to, at: at.toISOString() };
   if (others.length > 0)
-    return announce(tx, requestsAssigned, { ofStaff: !customerId, count: requests.length, ...assigned });
+    return publish(tx, requestsAssigned, { ofStaff: !customerId, count: requests.length, ...assigned });
   const sender = { customerId, staffId: customerId ? null : staffId };
-  await announce(tx, requestAssigned, { requestId, ...sender, companyId, ...assigned });
+  await publish(tx, requestAssigned, { requestId, ...sender, companyId, ...assigned });
 }
 
 /** The same for families that were given to another member of staff. `customerId` null: several families. */
@@ -224,7 +224,7 @@ export async function publishFamiliesAssigned(
   why: EventBody<typeof familyHandedOver>['why'],
   { to, by, at }: Assignment,
 ): Promise<void> {
-  if (to !== by) await announce(tx, familyHandedOver, { ...families, staffId: to, why, at: at.toISOString() });
+  if (to !== by) await publish(tx, familyHandedOver, { ...families, staffId: to, why, at: at.toISOString() });
 }
 export const publishFamilyAssigned = (
   tx: RegionalTx,
@@ -239,7 +239,7 @@ export const publishNote = (
   customerId: string,
   { to, at }: { to: string[]; at: Date },
 ): Promise<void> =>
-  announceAll(
+  publishAll(
     tx,
     familyNoteShared,
     to.map((staffId) => ({ customerId, staffId, at: at.toISOString() })),
@@ -251,7 +251,7 @@ export function publishMeetingArranged(
   requestId: string,
   meeting: { customerId: string; staffId: string; companyId: string },
 ): Promise<void> {
-  return announce(tx, meetingArranged, { requestId, ...meeting });
+  return publish(tx, meetingArranged, { requestId, ...meeting });
 }
 
 /** The member of staff who arranged the meeting stays its host. */
@@ -260,7 +260,7 @@ export async function publishMeetingChanged(
   { id: requestId, parentId: customerId, staffId, sequence }: FamilyRequest,
   { cancelled }: { cancelled: boolean },
 ): Promise<void> {
-  if (staffId) await announce(tx, meetingChanged, { requestId, customerId, staffId, sequence, cancelled });
+  if (staffId) await publish(tx, meetingChanged, { requestId, customerId, staffId, sequence, cancelled });
 }
 
 /** When to evaluate a family next. */
@@ -274,7 +274,7 @@ const atOnce = new Date(0);
  * that write what evaluations write (work items, days of use) call it first, which prevents deadlocks.
  */
 export const markFamiliesDue = (tx: RawClient, ids: string[]): Promise<void> =>
-  lookAgainAt(
+  scheduleEvaluation(
     tx,
     dueFamilies,
     ids.map((id) => ({ id, at: atOnce })),
@@ -282,7 +282,7 @@ export const markFamiliesDue = (tx: RawClient, ids: string[]): Promise<void> =>
 
 /** Marks every family of these companies due. */
 export const markFamiliesOfCompaniesDue = (client: RawClient, companies: Pick<Changed, 'id'>[]): Promise<void> =>
-  lookAgainAtThose(
+  scheduleEvaluationOf(
     client,
     dueFamilies,
     companies.map(({ id }) => ({ id, at: atOnce })),

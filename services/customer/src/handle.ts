@@ -17,5 +17,9 @@ export type MailedReplies = { domain: string | undefined; key: string };
 export type Work = WorkContext<Regional, Regional, Extra>;
 export type Context = CallContext<Regional, Regional, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Regional, Regional, Extra>();
+export const { handle, handleExport, handleSave, consume, handleRpc, job, loop } = serviceOf<
+  Regional,
+  Regional,
+  Extra
+>();
 export const project = projectInto<Tables>('regional');

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const callRpc: (rpc: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
+const callRpc: (rpc: Parameters<TestBed['callRpc']>[0], request: Record<string, unknown>) => Promise<unknown> = (
   rpc,
   request,
-) => stage.bed.ask(rpc, request, 'jp');
+) => stage.bed.callRpc(rpc, request, 'jp');
 
 describe('rpcs for other services', () => {
   test('verifyDeviceLogin ignores case, and returns null for wrong logins', async () => {

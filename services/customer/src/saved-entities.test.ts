@@ -2,7 +2,7 @@ import { findCustomers, getCustomer, saveCustomer } from '@fovea/contracts/custo
 import { getPortalUserInfo, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
 import { findCustomerPatients, savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { findOwnPatients, saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
-import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
+import { expectPutAcceptsGet } from '@fovea/kit-testing/expect-put-accepts-get';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 
@@ -38,13 +38,18 @@ describe('a form accepts the unchanged response of a GET', () => {
     await bindDevice(id);
     const as = tokens[role];
     const count = async () => (await bed.call(findCustomers, {}, { as })).total;
-    await expectTakenBack(bed, { save: saveCustomer, as, count, read: () => bed.call(getCustomer, { id }, { as }) });
+    await expectPutAcceptsGet(bed, {
+      save: saveCustomer,
+      as,
+      count,
+      read: () => bed.call(getCustomer, { id }, { as }),
+    });
   });
 
   test('of the parent’s own record', async () => {
     const { bed, tokenOf, createParent } = stage;
     const as = await tokenOf((await createParent())._id);
-    await expectTakenBack(bed, { save: updatePortalUser, as, read: () => bed.call(getPortalUserInfo, {}, { as }) });
+    await expectPutAcceptsGet(bed, { save: updatePortalUser, as, read: () => bed.call(getPortalUserInfo, {}, { as }) });
   });
 
   test.each(['staff', 'the family'] as const)('of a child, by %s', async (who) => {
@@ -55,7 +60,7 @@ describe('a form accepts the unchanged response of a GET', () => {
     const list = async () =>
       (await (who === 'staff' ? bed.call(findCustomerPatients, { id }, { as }) : bed.call(findOwnPatients, {}, { as })))
         .list;
-    await expectTakenBack(bed, {
+    await expectPutAcceptsGet(bed, {
       save,
       as,
       read: async () => Object((await list())[0]),
@@ -69,7 +74,7 @@ describe('a form accepts the unchanged response of a GET', () => {
     await bindDevice(id);
     await bed.call(saveOwnPatient, { firstName: 'Mei', lastName: 'Ono' }, { as: await tokenOf(id) });
     const as = tokens.clinic;
-    await expectTakenBack(bed, {
+    await expectPutAcceptsGet(bed, {
       save: savePatient,
       as,
       read: async () => Object((await bed.call(findCustomerPatients, { id }, { as })).list[0]),

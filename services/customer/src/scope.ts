@@ -125,10 +125,10 @@ export function checkMaySeeRemoved({ role }: Viewer): void {
 }
 
 /** A family is stored in its company's region, which the company service returns. */
-export async function requireCompany(companyId: string, { db, actor, ask, region }: Context) {
+export async function requireCompany(companyId: string, { db, actor, callRpc, region }: Context) {
   const { companyIds } = await familiesInScope(db, actor);
   if (!isInScope(companyIds, companyId)) throw refuseField('companyId', 'invalidChoice');
-  const company = await ask(companyById, { id: companyId });
+  const company = await callRpc(companyById, { id: companyId });
   if (!company || company.databaseUrl !== region) throw refuseField('companyId', 'invalidChoice');
   if (company.disabled) throw new AppError('companyLocked');
   return company;

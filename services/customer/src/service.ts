@@ -251,7 +251,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       onDeviceHeard,
       onDeviceBound,
     ],
-    answers: [
+    rpcs: [
       portalUserRpc,
       customerContactRpc,
       guardianByIdRpc,

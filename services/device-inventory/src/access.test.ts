@@ -5,17 +5,17 @@ import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
-import { tellCompany } from '@fovea/kit-testing/companies';
-import { walkAccess } from '@fovea/kit-testing/walk-access';
+import { checkAccess } from '@fovea/kit-testing/check-access';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import { startStage } from './testing/stage.ts';
 
-walkAccess('device-inventory', async () => {
+checkAccess('device-inventory', async () => {
   const stage = await startStage();
   const { bed, clinic, otherClinic, farClinic, doctor } = stage;
   const family = await stage.addFamily({ doctorId: doctor });
   const { id: userId, account: accountId } = family;
   const pdf = Buffer.from(userId).toString('base64');
-  bed.answer(drawComplianceReport, () => ({ fileName: 'report.pdf', pdf }));
+  bed.stubRpc(drawComplianceReport, () => ({ fileName: 'report.pdf', pdf }));
   const device = await stage.addDevice();
   const { _id: id, serial_number } = device;
   await bed.call(bindDevice, { serial_number }, { as: family.token });
@@ -39,7 +39,7 @@ walkAccess('device-inventory', async () => {
 
   // Device and family moved here from another clinic, whose staff wrote notes. One device is being transferred to an
   // unrelated clinic, which may see the device but not its former family.
-  const formerClinic = (await tellCompany(bed, { name: 'Former clinic' }))._id;
+  const formerClinic = (await publishCompany(bed, { name: 'Former clinic' }))._id;
   await bed.publish(parentState, { ...family.parent, companyId: formerClinic });
   await bed.publish(parentState, family.parent);
   await bed.idle();

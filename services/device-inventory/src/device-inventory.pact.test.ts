@@ -65,7 +65,7 @@ describe('device-inventory fulfils its pacts', () => {
       provider: 'device-inventory',
       states,
       events: [deviceState, deviceOfRegionState],
-      announced: stage.bed.announced,
+      announced: stage.bed.published,
     }));
 });
 

@@ -9,7 +9,7 @@ import {
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import { type EventBody, subjectOf } from '@fovea/contracts/event';
 import { anyOf, kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
-import { announce, announceAll } from '@fovea/kit/messaging/outbox';
+import { publish, publishAll } from '@fovea/kit/messaging/outbox';
 import { searchText } from '@fovea/kit/search/search-text';
 import { sql } from 'kysely';
 import type { Device } from '../generated/global/client.ts';
@@ -69,7 +69,7 @@ export const publishDevicesChanged = (tx: RawClient, devices: PublishedDevice[],
   );
 
 async function publishStates(tx: RawClient, states: EventBody<typeof deviceState>[], ctx: InRegions): Promise<void> {
-  await announceAll(tx, deviceState, states);
+  await publishAll(tx, deviceState, states);
   await publishToRegions(tx, states, ctx);
 }
 
@@ -110,7 +110,7 @@ async function publishToRegions(
       const isHere = !deleted && [customerRegion, regionOf.get(companyId)].includes(region);
       return isHere || present.has(subjectIn(region, state)) ? [inRegion(state, region, isHere)] : [];
     });
-    await announceAll(tx, deviceOfRegionState, bodies, { region });
+    await publishAll(tx, deviceOfRegionState, bodies, { region });
   }
 }
 
@@ -132,7 +132,7 @@ export const publishDeviceBound = (
   customer: { id: string; region: string },
   at: Date,
 ) =>
-  announce(
+  publish(
     tx,
     deviceBound,
     { deviceId: id, customerId: customer.id, companyId, at: at.toISOString() },
@@ -146,7 +146,7 @@ export async function publishDevicesUnbound(tx: RawClient, held: Reported[], at:
     const bodies = devices.flatMap(({ id, customerId, companyId }) =>
       customerId ? { deviceId: id, customerId, companyId, at: at.toISOString() } : [],
     );
-    await announceAll(tx, deviceUnbound, bodies, { region });
+    await publishAll(tx, deviceUnbound, bodies, { region });
   }
 }
 
@@ -159,7 +159,7 @@ export async function publishDeviceLostOrFound(
   const { id, customerId, customerRegion, companyId, serialNumber } = device;
   if (!customerId || !customerRegion) return;
   const event = kind === 'lost' ? deviceReportedLost : deviceReportedFound;
-  await announce(
+  await publish(
     tx,
     event,
     { deviceId: id, customerId, companyId, serial_number: serialNumber, at: at.toISOString() },

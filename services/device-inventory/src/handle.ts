@@ -15,7 +15,7 @@ export type RegionalTx = TxOf<Regional>;
 export type Extra = { usageCache(region: string): UsageCache; deviceCache: DeviceCache };
 export type Context = CallContext<Global, Regional, Extra>;
 
-export const { handle, handleBatch, handleExport, handleSave, consume, answer, job, loop } = serviceOf<
+export const { handle, handleBatch, handleExport, handleSave, consume, handleRpc, job, loop } = serviceOf<
   Global,
   Regional,
   Extra

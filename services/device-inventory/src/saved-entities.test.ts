@@ -1,5 +1,5 @@
 import { findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
-import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
+import { expectPutAcceptsGet } from '@fovea/kit-testing/expect-put-accepts-get';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Stage, startStage } from './testing/stage.ts';
 
@@ -17,7 +17,7 @@ describe('PUT accepts what GET returned', () => {
     const list = async () => bed.call(findDevices, { serialNumber: serial_number }, { as });
     const read = async () =>
       where === 'alone' ? bed.call(getDeviceDetails, { id }, { as }) : Object((await list()).list[0]);
-    await expectTakenBack(bed, {
+    await expectPutAcceptsGet(bed, {
       save: saveDevice,
       as,
       read,

@@ -128,7 +128,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onParentErased,
       onPatientDeleted,
     ],
-    answers: [complianceOfRpc, deviceCountsRpc, deviceOfCustomerRpc, hasTreatmentsRpc, reportShareNamesRpc],
+    rpcs: [complianceOfRpc, deviceCountsRpc, deviceOfCustomerRpc, hasTreatmentsRpc, reportShareNamesRpc],
     jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
     loops: [followOffersLoop],
   });

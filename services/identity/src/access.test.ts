@@ -7,7 +7,7 @@ import { guardianState } from '@fovea/contracts/guardians/events';
 import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
 import { newId } from '@fovea/kit/database/ids';
-import { walkAccess } from '@fovea/kit-testing/walk-access';
+import { checkAccess } from '@fovea/kit-testing/check-access';
 import { aRecord } from './audit/audit-fixtures.ts';
 import { aCompany, password, staffForm, startBed } from './testing/stage.ts';
 
@@ -15,7 +15,7 @@ const sessionId = newId();
 const insertSession = (table: string) =>
   `INSERT INTO ${table} (id, person_id, created_at, last_used_at, expires_at) VALUES ($1, $2, now(), now(), now() + interval '1 hour')`;
 
-walkAccess('identity', async () => {
+checkAccess('identity', async () => {
   const bed = await startBed();
   const [{ _id: clinic }, { _id: otherClinic }] = [await aCompany(bed), await aCompany(bed)];
   const { _id: farClinic } = await aCompany(bed, { databaseUrl: 'au' });
@@ -26,7 +26,7 @@ walkAccess('identity', async () => {
   const came = staffForm({ companyId: formerClinic, userType: 'doctor' });
   const { _id: id } = await bed.call(saveStaff, came, { as: admin });
   const form = { ...came, companyId: clinic };
-  bed.answer(countTreatedFamilies, () => ({ count: 0 }));
+  bed.stubRpc(countTreatedFamilies, () => ({ count: 0 }));
   await bed.call(saveStaff, { ...form, _id: id }, { as: admin });
   const went = staffForm({ companyId: clinic, userType: 'admin' });
   const { _id: wentId } = await bed.call(saveStaff, went, { as: admin });
@@ -34,7 +34,7 @@ walkAccess('identity', async () => {
   await bed.call(saveStaff, { ...went, _id: wentId, companyId: otherClinic }, { as: admin });
   await bed.sql(insertSession('staff_session'), [sessionId, id], { scope: 'global' });
   const customerId = newId();
-  await bed.ask(reserveCredentials, { customerId, email: 'hana@family.test', password }, 'jp');
+  await bed.callRpc(reserveCredentials, { customerId, email: 'hana@family.test', password }, 'jp');
   // The family moved here from that clinic, too. One of its guardians is now view-only, another was removed.
   const family = parentEvent({ _id: customerId, email: 'hana@family.test', companyId: formerClinic });
   await bed.publish(parentState, family);
@@ -53,10 +53,10 @@ walkAccess('identity', async () => {
   const record = aRecord({ customerIds: [customerId], actorId: id, actorCompanyId: clinic });
   await bed.publish(accessRecorded, { records: [record] });
   // The part of the customer service's rule that these calls need.
-  bed.answer(maySeeFamily, ({ actor: { role, companyId } }, region) => ({
+  bed.stubRpc(maySeeFamily, ({ actor: { role, companyId } }, region) => ({
     maySee: region === 'jp' && (role === 'admin' || (companyId === clinic && role !== 'doctor')),
   }));
-  bed.answer(countTreatedFamilies, () => ({ count: 1 }));
+  bed.stubRpc(countTreatedFamilies, () => ({ count: 1 }));
   const self = await bed.tokenFor({ role: 'doctor', id, companyId: clinic });
   const parent = await bed.tokenFor({ role: 'customer', id: customerId, companyId: clinic });
   const ownAlone = 'takes no id: affects only the caller and the caller’s session';

@@ -18,7 +18,7 @@ import {
   staffState,
   staffUsedNewBrowser,
 } from '@fovea/contracts/staff/events';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import type { Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
 import type { Client } from './sessions/open-sessions.ts';
@@ -27,7 +27,7 @@ export const publishStaffChanged = (
   tx: GlobalTx,
   { id, fullName, companyId, type, userType, timezone, locked }: Staff,
 ) =>
-  announce(tx, staffState, {
+  publish(tx, staffState, {
     _id: id,
     fullName,
     companyId,
@@ -40,7 +40,7 @@ export const publishStaffChanged = (
 
 /** Contains no personal data. */
 export const publishStaffDeleted = (tx: GlobalTx, { id, companyId, type, userType }: Staff) =>
-  announce(tx, staffState, {
+  publish(tx, staffState, {
     _id: id,
     fullName: null,
     companyId,
@@ -56,38 +56,38 @@ export const publishClinicianLeft = (
   successorId: string | null,
   record: AccessRecord,
   place?: Pick<Staff, 'userType' | 'companyId'>,
-) => announce(tx, clinicianLeft, { staffId, successorId, record, place });
+) => publish(tx, clinicianLeft, { staffId, successorId, record, place });
 
 export const publishStaffInvited = (tx: GlobalTx, staffId: string, at: Date) =>
-  announce(tx, staffInvited, { staffId, at: at.toISOString() });
+  publish(tx, staffInvited, { staffId, at: at.toISOString() });
 export const publishStaffEmailChanged = (tx: GlobalTx, staffId: string, changeId: string, at: Date) =>
-  announce(tx, staffEmailChanged, { staffId, changeId, at: at.toISOString() });
+  publish(tx, staffEmailChanged, { staffId, changeId, at: at.toISOString() });
 export const publishStaffPasswordChanged = (tx: GlobalTx, staffId: string, at: Date) =>
-  announce(tx, staffPasswordChanged, { staffId, at: at.toISOString() });
+  publish(tx, staffPasswordChanged, { staffId, at: at.toISOString() });
 export const publishStaffForgotPassword = (tx: GlobalTx, staffId: string, at: Date) =>
-  announce(tx, staffForgotPassword, { staffId, at: at.toISOString() });
+  publish(tx, staffForgotPassword, { staffId, at: at.toISOString() });
 export const publishFamilySignedIn = (tx: RegionalTx, customerId: string, at: Date) =>
-  announce(tx, customerSignedIn, { customerId, at: at.toISOString() });
+  publish(tx, customerSignedIn, { customerId, at: at.toISOString() });
 export const publishFamilyPasswordChanged = (tx: RegionalTx, customerId: string, by: 'self' | 'staff', at: Date) =>
-  announce(tx, customerPasswordChanged, { customerId, by, at: at.toISOString() });
+  publish(tx, customerPasswordChanged, { customerId, by, at: at.toISOString() });
 export const publishFamilyInvited = (tx: RegionalTx, customerId: string, channel: AddressChannel, at: Date) =>
-  announce(tx, customerInvited, { customerId, channel, at: at.toISOString() });
+  publish(tx, customerInvited, { customerId, channel, at: at.toISOString() });
 export const publishEmailVerified = (tx: RegionalTx, customerId: string, at: Date) =>
-  announce(tx, customerEmailProven, { customerId, at: at.toISOString() });
+  publish(tx, customerEmailProven, { customerId, at: at.toISOString() });
 export const publishEmailProofRequested = (tx: RegionalTx, customerId: string, at: Date) =>
-  announce(tx, customerRequestedProof, { customerId, at: at.toISOString() });
+  publish(tx, customerRequestedProof, { customerId, at: at.toISOString() });
 export const publishFamilyForgotPassword = (tx: RegionalTx, customerId: string, at: Date) =>
-  announce(tx, customerForgotPassword, { customerId, at: at.toISOString() });
+  publish(tx, customerForgotPassword, { customerId, at: at.toISOString() });
 type LocatedClient = Client & { country: string | null };
 export const publishStaffUsedNewBrowser = (
   tx: GlobalTx,
   staffId: string,
   { browser, system, country }: LocatedClient,
   at: Date,
-) => announce(tx, staffUsedNewBrowser, { staffId, browser, system, country, at: at.toISOString() });
+) => publish(tx, staffUsedNewBrowser, { staffId, browser, system, country, at: at.toISOString() });
 export const publishFamilyUsedNewBrowser = (
   tx: RegionalTx,
   customerId: string,
   { browser, system, country }: LocatedClient,
   at: Date,
-) => announce(tx, customerUsedNewBrowser, { customerId, browser, system, country, at: at.toISOString() });
+) => publish(tx, customerUsedNewBrowser, { customerId, browser, system, country, at: at.toISOString() });

@@ -12,4 +12,4 @@ export type RegionalTx = TxOf<Regional>;
 export type Extra = { keys: KeyRing; countries: Countries };
 export type Context = CallContext<Global, Regional, Extra>;
 
-export const { handle, handleExport, handleSave, consume, answer, job, loop } = serviceOf<Global, Regional, Extra>();
+export const { handle, handleExport, handleSave, consume, handleRpc, job, loop } = serviceOf<Global, Regional, Extra>();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     FOVEA_ADMIN_PASSWORD_DIGEST: passwordDigest,
   });
   const { _id, companyId, email } = parentEvent();
-  bed.answer(portalUser, () => parentView({ _id, companyId, email: email ?? '', company: clinicView(companyId) }));
+  bed.stubRpc(portalUser, () => parentView({ _id, companyId, email: email ?? '', company: clinicView(companyId) }));
 });
 afterAll(() => bed.stop());
 
@@ -46,7 +46,7 @@ const clinicView = (_id: string) => ({
 /** What the customer service calls and publishes at a sign-up. */
 const aParent = async (state = parentEvent()) => {
   await aCompany(bed, { _id: state.companyId });
-  await bed.ask(
+  await bed.callRpc(
     reserveCredentials,
     { customerId: state._id, email: state.email ?? '', password: passwordDigest },
     'jp',
@@ -83,11 +83,11 @@ const aChangedPhone = async (isErased = false) => {
   });
   await bed.publish(accessRecorded, { records: [accessRecord({ _id: newId(), actorId })] });
   await bed.idle();
-  bed.answer(maySeeFamily, () => ({ maySee: true }));
-  bed.answer(personalChanges, ({ recordIds }) => ({
+  bed.stubRpc(maySeeFamily, () => ({ maySee: true }));
+  bed.stubRpc(personalChanges, ({ recordIds }) => ({
     list: isErased ? [] : recordIds.map((recordId) => ({ recordId, companyId: clinic, changes: [phoneChanged] })),
   }));
-  bed.answer(familyNames, () => ({ list: isErased ? [] : [{ _id: parent, name: 'Hana Yamada' }] }));
+  bed.stubRpc(familyNames, () => ({ list: isErased ? [] : [{ _id: parent, name: 'Hana Yamada' }] }));
   const parentToken = (await bed.call(portalSignIn, portalSignInForm())).token;
   return { adminToken, parentToken, clinicToken: (await signInAs(bed, email)).token };
 };
@@ -97,7 +97,7 @@ const states: States = {
   'a family whose phone number was changed has been erased': () => aChangedPhone(true),
   'a family of another company exists': async () => {
     const tokens = await aChangedPhone();
-    bed.answer(maySeeFamily, () => ({ maySee: false }));
+    bed.stubRpc(maySeeFamily, () => ({ maySee: false }));
     return tokens;
   },
   'an administrator with a password exists': async () => ({}),
@@ -136,7 +136,7 @@ describe('identity fulfils its pacts', () => {
       provider: 'identity',
       states,
       events: [customerSignedIn, staffInvited, staffState],
-      announced: bed.announced,
+      announced: bed.published,
     }));
 });
 
@@ -166,7 +166,7 @@ describe('identity consumes events of the customer service', () => {
       { list: [{ recordId: ids.change, companyId: ids.clinic, changes: [phoneChanged] }] },
       async (reply) => {
         const { parentToken } = await aChangedPhone();
-        bed.answer(personalChanges, ({ recordIds }) => ({
+        bed.stubRpc(personalChanges, ({ recordIds }) => ({
           list: recordIds.flatMap((recordId) => reply.list.map((each) => ({ ...each, recordId }))),
         }));
         const { list } = await bed.call(findOwnHistory, { kind: 'change' }, { as: parentToken });
@@ -179,7 +179,7 @@ describe('identity consumes events of the customer service', () => {
       { maySee: true },
       async (reply) => {
         const { clinicToken } = await aChangedPhone();
-        bed.answer(maySeeFamily, () => reply);
+        bed.stubRpc(maySeeFamily, () => reply);
         expect((await bed.call(findCustomerHistory, { id: ids.parent }, { as: clinicToken })).total).toBeGreaterThan(0);
       },
     );
@@ -189,7 +189,7 @@ describe('identity consumes events of the customer service', () => {
       { list: [{ _id: ids.parent, name: 'Hana Yamada' }] },
       async (reply) => {
         const { adminToken } = await aChangedPhone();
-        bed.answer(familyNames, () => reply);
+        bed.stubRpc(familyNames, () => reply);
         const { list } = await bed.call(findAudit, { customerId: ids.parent, db: 'jp' }, { as: adminToken });
         expect(list[0]?.families).toEqual(reply.list);
       },

@@ -1,5 +1,5 @@
 import { secondsSince } from '@fovea/kit/database/kysely';
-import type { Figures } from '@fovea/kit/open-runtime';
+import type { CollectMetrics } from '@fovea/kit/open-runtime';
 import { counter, gauge } from '@fovea/kit/telemetry/metrics';
 import { kyselyOfAny } from './tables.ts';
 
@@ -26,7 +26,7 @@ const feedSeconds = gauge(
 );
 
 /** Measures how far the security feed is behind. */
-export const measureFeed: Figures = async ({ client, scope }) => {
+export const measureFeed: CollectMetrics = async ({ client, scope }) => {
   const db = kyselyOfAny(client);
   const [head, feed] = await Promise.all([
     db.selectFrom('audit_head').select('seq').where('id', '=', 1).executeTakeFirst(),

@@ -1,5 +1,5 @@
 import { findStaff, getStaff, getUserInfo, saveStaff, updateProfile } from '@fovea/contracts/staff/endpoints';
-import { expectTakenBack } from '@fovea/kit-testing/expect-put-accepts-get';
+import { expectPutAcceptsGet } from '@fovea/kit-testing/expect-put-accepts-get';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { aCompany, staffForm, startBed } from './testing/stage.ts';
@@ -16,7 +16,7 @@ describe('PUT accepts what GET returned', () => {
     const as = await bed.tokenFor({ role, companyId });
     const { _id: id } = await bed.call(saveStaff, staffForm({ companyId }), { as });
     const count = async () => (await bed.call(findStaff, {}, { as })).total;
-    await expectTakenBack(bed, { save: saveStaff, as, count, read: () => bed.call(getStaff, { id }, { as }) });
+    await expectPutAcceptsGet(bed, { save: saveStaff, as, count, read: () => bed.call(getStaff, { id }, { as }) });
   });
 
   test('for the own profile', async () => {
@@ -25,6 +25,6 @@ describe('PUT accepts what GET returned', () => {
       as: await bed.tokenFor({ role: 'admin' }),
     });
     const as = await bed.tokenFor({ role: 'doctor', id, companyId });
-    await expectTakenBack(bed, { save: updateProfile, as, read: () => bed.call(getUserInfo, {}, { as }) });
+    await expectPutAcceptsGet(bed, { save: updateProfile, as, read: () => bed.call(getUserInfo, {}, { as }) });
   });
 });

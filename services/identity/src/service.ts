@@ -1,5 +1,5 @@
 import { type Environment, readConfig } from '@fovea/kit/config/config';
-import { isDatabaseGone } from '@fovea/kit/database/database-errors';
+import { isDatabaseUnavailable } from '@fovea/kit/database/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
@@ -157,7 +157,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       onAccessRecorded,
       onPlatformAccessRecorded,
     ],
-    answers: [
+    rpcs: [
       signingKeysRpc,
       issueDeviceTokenRpc,
       issueStaffKeyRpc,
@@ -187,7 +187,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       archiveAuditLogsJob(config.AUDIT_KEPT_MONTHS ?? 0),
     ],
     loops: [storeRevocationsLoop(), ...(feed ? sendFeedLoops(feed) : [])],
-    ...(feed && { figures: measureFeed }),
+    ...(feed && { collectMetrics: measureFeed }),
   });
   const { start } = service;
   return Object.assign(service, {
@@ -200,5 +200,5 @@ export async function createIdentityService(env?: Environment): Promise<Service>
 
 /** A wrong secret stops the start. With an unreachable database the job tries again. */
 function unlessDatabaseIsAway(error: unknown): void {
-  if (!isDatabaseGone(error)) throw error;
+  if (!isDatabaseUnavailable(error)) throw error;
 }

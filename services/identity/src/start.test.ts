@@ -26,7 +26,7 @@ describe('a new platform', () => {
     await db.signingKey.deleteMany();
     const keys = await Promise.all(Array.from({ length: 4 }, () => createKeyRing([secret]).signingKey(db)));
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(1);
-    expect((await bed.ask(signingKeys, {})).keys.map(({ kid }) => kid)).toEqual([keys[0]?.kid]);
+    expect((await bed.callRpc(signingKeys, {})).keys.map(({ kid }) => kid)).toEqual([keys[0]?.kid]);
     expect(JSON.stringify(await db.signingKey.findMany())).not.toContain('"d"');
     await expect(createKeyRing([`not ${secret}`]).signingKey(db)).rejects.toThrow('FOVEA_SECRET_KEY');
   });
@@ -38,6 +38,6 @@ describe('a new platform', () => {
     expect(await db.staff.findMany({ select: { email: true, type: true } })).toEqual([
       { email: adminEmail, type: 'admin' },
     ]);
-    expect(await bed.announced(staffInvited)).toHaveLength(1);
+    expect(await bed.published(staffInvited)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Language } from '@fovea/contracts/fields';
 import type { z } from 'zod';
 import type { Actor } from './access/actor.ts';
 import type { Revocation, Sessions } from './access/sessions.ts';
-import type { Trail } from './audit/audit-log.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import type { Region } from './config/config.ts';
 import { announcedFiles, type ExportPlan, writeExport } from './csv/exports.ts';
 import type { Into, TxOf } from './database/database.ts';
@@ -16,7 +16,7 @@ import type { Undone } from './http/idempotency.ts';
 import { type Batch, workParts } from './jobs/batches.ts';
 import type { JobUnderWay, NewJob } from './jobs/stored-jobs.ts';
 import type { Projection } from './messaging/projection.ts';
-import type { Ask } from './messaging/rpc.ts';
+import type { CallRpc } from './messaging/rpc.ts';
 import type { Log } from './telemetry/logger.ts';
 
 /** The context of every piece of work, whatever started it. */
@@ -32,7 +32,7 @@ export type WorkContext<Global, Regional, Extra> = {
    * For data an answer can do without: undefined if the region's database is down or silent for a second and a half.
    * Throws `wrongRegion` for an unknown key.
    */
-  lookInto<T>(region: string, look: (db: Regional) => Promise<T>): Promise<T | undefined>;
+  readIfAvailable<T>(region: string, look: (db: Regional) => Promise<T>): Promise<T | undefined>;
   regions: Region[];
   /** Empty where no region is resolved (endpoints of region `none`, admins working on the whole platform). */
   region: string;
@@ -40,7 +40,7 @@ export type WorkContext<Global, Regional, Extra> = {
   regionTimezone: string;
   log: Log;
   now: Date;
-  ask: Ask;
+  callRpc: CallRpc;
   /** Ends sessions on every replica at once. */
   revoke(who: Revocation, before?: Date): Promise<void>;
   /** The revocations, for identity, which stores them. */
@@ -51,7 +51,7 @@ export type WorkContext<Global, Regional, Extra> = {
 
 export type UploadedFile = { name: string; type: string; bytes: Buffer };
 export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional, Extra> &
-  Trail & {
+  AuditLog & {
     /**
      * For a creating call that reverted, in this transaction, everything it had committed: its Idempotency-Key is free
      * again.
@@ -85,7 +85,7 @@ export type CallContext<Global, Regional, Extra> = WorkContext<Global, Regional,
 /**
  * Response of an endpoint with `answer: 'file'`: bytes with their own content type; also for HTML pages and redirects.
  */
-export type FileAnswer = {
+export type FileResponse = {
   contentType: string;
   body: Readable | Buffer | string;
   fileName?: string;
@@ -108,7 +108,7 @@ export type Delivery<Tx, Extra> = {
   occurredAt: Date;
   now: Date;
   log: Log;
-  ask: Ask;
+  callRpc: CallRpc;
   revoke(who: Revocation, before?: Date): Promise<void>;
   /** The list of what ended sessions, for identity, which keeps it. */
   sessions: Sessions;
@@ -138,7 +138,7 @@ export type EventConsumer = {
   run(body: never, delivery: never): Promise<void>;
 };
 export type Consumer = EventConsumer | Projection;
-export type Answer = {
+export type RpcHandler = {
   kind: 'answer';
   question: RpcSpec<z.ZodObject, z.ZodType>;
   run(request: never, work: never): Promise<unknown>;
@@ -161,7 +161,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
     /** The one implementation of an endpoint: input is parsed, access and region are checked. */
     handle<E extends AnyEndpoint>(
       endpoint: E,
-      run: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileAnswer>,
+      run: (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => Promise<ResponseOf<E> | FileResponse>,
     ): Handler {
       if (endpoint.saves) throw new Error(`${endpoint.method} ${endpoint.path} saves an entity: use handleSave`);
       return { kind: 'handler', endpoint, run };
@@ -242,10 +242,10 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       return { kind: 'consumer', event, run, ...options };
     },
     /** The one implementation of an rpc that other services call over the bus. */
-    answer<Request extends z.ZodObject, Reply extends z.ZodType>(
+    handleRpc<Request extends z.ZodObject, Reply extends z.ZodType>(
       question: RpcSpec<Request, Reply>,
       run: (request: z.output<Request>, ctx: WorkContext<Global, Regional, Extra>) => Promise<z.output<Reply>>,
-    ): Answer {
+    ): RpcHandler {
       return { kind: 'answer', question, run };
     },
     /** Scheduled work; one replica runs each tick, once per database of its scope. */

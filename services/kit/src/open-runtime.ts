@@ -5,20 +5,20 @@ import { openSessions } from './access/sessions.ts';
 import { gatherViews } from './audit/gather-audit-entries.ts';
 import { type KitConfig, timezoneOfRegion } from './config/config.ts';
 import { type Database, type Databases, globalDatabase, inRegion, type ServiceClient } from './database/database.ts';
-import { lookInto } from './database/database-watch.ts';
+import { readIfAvailable } from './database/database-watch.ts';
 import type { RawClient } from './database/kysely.ts';
 import { type OpenClient, openDatabases } from './database/open-databases.ts';
 import { openFiles } from './files/files.ts';
-import type { Answer, Consumer, Handler, Job, Loop } from './handle.ts';
+import type { Consumer, Handler, Job, Loop, RpcHandler } from './handle.ts';
 import { consumerAccount, openBus } from './messaging/bus.ts';
-import { type Ask, ask } from './messaging/rpc.ts';
+import { type CallRpc, callRpc } from './messaging/rpc.ts';
 import type { Runtime, Shared } from './runtime.ts';
 import { publicKeys } from './secrets/public-keys.ts';
 import type { Secrets } from './secrets/secret-box.ts';
 import { createLog } from './telemetry/logger.ts';
 
 /** Collects a service's own metrics of one of its databases when `/metrics` is read. */
-export type Figures = (database: { client: RawClient; scope: string }) => Promise<void>;
+export type CollectMetrics = (database: { client: RawClient; scope: string }) => Promise<void>;
 
 export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
   /** As in the registry; the kit's own tests run a fixture. */
@@ -30,11 +30,11 @@ export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceCl
   secrets?: Secrets;
   handlers: Handler[];
   consumers?: Consumer[];
-  answers?: Answer[];
+  rpcs?: RpcHandler[];
   jobs?: Job[];
   loops?: Loop[];
   /** Collects the service's own metrics of each database. */
-  figures?: Figures;
+  collectMetrics?: CollectMetrics;
   /** What this service's work needs beside the kit: becomes `extra`. */
   dependencies?: unknown;
 };
@@ -60,12 +60,12 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
   const consumerBus = openBus(consumerAccount(service), { ...config, NATS_USER: user && consumerAccount(user) }, log);
   const sessions = openSessions(bus, log);
   const files = openFiles(config);
-  const verify = createVerifier(() => publicKeys(config, () => ask(bus, signingKeys, {})), sessions.isRevoked);
+  const verify = createVerifier(() => publicKeys(config, () => callRpc(bus, signingKeys, {})), sessions.isRevoked);
 
   const shared = (region: string, workLog = log): Shared => {
-    const callPermitted: Ask = async (question, request, options) => {
+    const callPermitted: CallRpc = async (question, request, options) => {
       if (!question.permittedCallers.includes(account)) throw new Error(`${account} may not call ${question.name}`);
-      return ask(bus, question, request, options?.region ?? (region || undefined));
+      return callRpc(bus, question, request, options?.region ?? (region || undefined));
     };
     return {
       region,
@@ -73,7 +73,7 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       log: workLog,
       now: new Date(),
       regionTimezone: timezoneOfRegion(config, region),
-      ask: callPermitted,
+      callRpc: callPermitted,
       revoke: sessions.revoke,
       sessions,
       files: files.of(region),
@@ -85,10 +85,10 @@ export function openRuntime<Global extends ServiceClient, Regional extends Servi
       db: { get: () => clientOf(databaseFor(databases, region)) },
       global: { get: () => clientOf(globalDatabase(databases)) },
       of: { value: (key: string) => clientOf(inRegion(databases, key)) },
-      lookInto: {
+      readIfAvailable: {
         value: (key: string, read: (client: ServiceClient) => Promise<unknown>) => {
           const database = inRegion(databases, key);
-          return lookInto(database, { config, log: workLog ?? log }, () => read(clientOf(database)));
+          return readIfAvailable(database, { config, log: workLog ?? log }, () => read(clientOf(database)));
         },
       },
     }) as ReturnType<Runtime['work']>;

@@ -7,7 +7,7 @@ import type { Database, Databases } from './database/database.ts';
 import type { Files } from './files/files.ts';
 import type { ClientOf } from './http/idempotency.ts';
 import type { Bus } from './messaging/bus.ts';
-import type { Ask } from './messaging/rpc.ts';
+import type { CallRpc } from './messaging/rpc.ts';
 import type { Log } from './telemetry/logger.ts';
 
 /** What every piece of work shares, whatever started it; `region` is empty where none is resolved. */
@@ -17,7 +17,7 @@ export type Shared = {
   log: Log;
   now: Date;
   regionTimezone: string;
-  ask: Ask;
+  callRpc: CallRpc;
   revoke(who: Revocation, before?: Date): Promise<void>;
   sessions: Sessions;
   files: Files;
@@ -46,7 +46,7 @@ export type Runtime = {
   verify: VerifyToken;
   views: GatheredViews;
   shared(region: string, log?: Log): Shared;
-  /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`, `lookInto`. */
+  /** Shared plus the databases: `db` (throws where no region is resolved), `global`, `of`, `readIfAvailable`. */
   work(
     region: string,
     log?: Log,
@@ -55,7 +55,7 @@ export type Runtime = {
     readonly db: unknown;
     readonly global: unknown;
     of(region: string): unknown;
-    readonly lookInto: ReadIfAvailable;
+    readonly readIfAvailable: ReadIfAvailable;
   };
   /** Works a stored job at once instead of waiting for the next poll; resolves when this try is over. */
   workNow(database: Database, jobId: string): Promise<void>;

@@ -6,7 +6,7 @@ import type { Region } from './config/config.ts';
 import { endWithoutZones } from './database/check-zones-at-start.ts';
 import type { Databases, ServiceClient } from './database/database.ts';
 import { inPool, poolForReply } from './database/database-pools.ts';
-import type { Answer } from './handle.ts';
+import type { RpcHandler } from './handle.ts';
 import { closeServer, lingersMs } from './http/close-server.ts';
 import { addHealth, healthRpc, serviceInternals } from './http/health.ts';
 import { createHttp } from './http/http-server.ts';
@@ -21,9 +21,9 @@ import { follow, subscriptionsOf } from './messaging/consumers.ts';
 import { deadLetterRpcs } from './messaging/dead-letter-rpcs.ts';
 import { type Relay, startRelay } from './messaging/outbox-relay.ts';
 import { copiesOf, projectionCheckRpc } from './messaging/projection-checks.ts';
-import { listen } from './messaging/rpc.ts';
+import { serveRpc } from './messaging/rpc.ts';
 import { collectServiceMetrics } from './messaging/service-metrics.ts';
-import { answerStates } from './messaging/state-rpcs.ts';
+import { stateRpcs } from './messaging/state-rpcs.ts';
 import { awaitIdle } from './messaging/when-idle.ts';
 import { openRuntime, type ServiceSpec } from './open-runtime.ts';
 import type { Runtime } from './runtime.ts';
@@ -54,7 +54,7 @@ export type Service = {
 export async function createService<Global extends ServiceClient, Regional extends ServiceClient>(
   spec: ServiceSpec<Global, Regional>,
 ): Promise<Service> {
-  const { name, config, handlers, consumers = [], answers = [], loops = [] } = spec;
+  const { name, config, handlers, consumers = [], rpcs = [], loops = [] } = spec;
   await startTracing(name, config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const relays: Relay[] = [];
   const stopping = new AbortController();
@@ -65,7 +65,7 @@ export async function createService<Global extends ServiceClient, Regional exten
   const copies = copiesOf(subscriptions);
   const jobs = [...(spec.jobs ?? []), ...compareProjections(runtime, copies, stopping.signal)];
   const app = createHttp(runtime, handlers, addHealth);
-  const internals = serviceInternals(runtime, () => collectServiceMetrics(runtime, subscriptions, spec.figures));
+  const internals = serviceInternals(runtime, () => collectServiceMetrics(runtime, subscriptions, spec.collectMetrics));
   const stops: (() => Promise<void> | void)[] = [];
   let loopHandle: Loops | undefined;
   let server: Server | undefined;
@@ -93,12 +93,12 @@ export async function createService<Global extends ServiceClient, Regional exten
         serveRpcs(
           runtime,
           [
-            ...answers,
+            ...rpcs,
             healthRpc(account, runtime),
             ...storedJobRpcs(account, runtime),
             ...deadLetterRpcs(runtime, subscriptions),
             projectionCheckRpc(runtime, copies),
-            ...answerStates(statesOf(account), databases),
+            ...stateRpcs(statesOf(account), databases),
           ],
           relays,
         ),
@@ -148,11 +148,11 @@ export async function createService<Global extends ServiceClient, Regional exten
 }
 
 /** Serves the rpcs, and wakes the relays. */
-function serveRpcs(runtime: Runtime, answers: Answer[], relays: Relay[]): void {
+function serveRpcs(runtime: Runtime, answers: RpcHandler[], relays: Relay[]): void {
   const { bus, log } = runtime;
   const subscriptions = answers.map(({ question, run }) => {
     const pool = poolForReply(question.reply);
-    return listen(
+    return serveRpc(
       bus.connection(),
       question,
       (request, region) => inPool(pool, () => run(request as never, runtime.work(region ?? '') as never)),

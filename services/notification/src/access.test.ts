@@ -1,12 +1,12 @@
 import { maySeeFamily } from '@fovea/contracts/audit/rpcs';
 import { newId } from '@fovea/kit/database/ids';
+import { checkAccess } from '@fovea/kit-testing/check-access';
 import { startTestBed } from '@fovea/kit-testing/test-bed';
-import { walkAccess } from '@fovea/kit-testing/walk-access';
 import { createNotificationService } from './service.ts';
 
-walkAccess('notification', async () => {
+checkAccess('notification', async () => {
   const bed = await startTestBed({ services: [createNotificationService] });
-  bed.answer(maySeeFamily, ({ actor }, region) => ({
+  bed.stubRpc(maySeeFamily, ({ actor }, region) => ({
     maySee: region === 'jp' && actor.role === 'companyAdmin' && actor.companyId === companyId,
   }));
   const [id, customerId, companyId, formerClinic] = [newId(), newId(), newId(), newId()];

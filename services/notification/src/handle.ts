@@ -26,5 +26,5 @@ export type Extra = {
 
 export type Context = CallContext<Global, Regional, Extra>;
 
-export const { answer, handle, consume, loop } = serviceOf<Global, Regional, Extra>();
+export const { handleRpc, handle, consume, loop } = serviceOf<Global, Regional, Extra>();
 export const project = projectInto<Tables>('regional');

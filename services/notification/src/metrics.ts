@@ -1,6 +1,6 @@
 import { DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { countAll, secondsSince } from '@fovea/kit/database/kysely';
-import type { Figures } from '@fovea/kit/open-runtime';
+import type { CollectMetrics } from '@fovea/kit/open-runtime';
 import { counter, gauge } from '@fovea/kit/telemetry/metrics';
 import { sql } from 'kysely';
 import { kyselyOfAny } from './tables.ts';
@@ -19,7 +19,7 @@ const deliveriesOldest = gauge(
   ['scope', 'channel'],
 );
 
-export const collectDeliveryMetrics: Figures = async ({ client, scope }) => {
+export const collectDeliveryMetrics: CollectMetrics = async ({ client, scope }) => {
   const found = await kyselyOfAny(client)
     .selectFrom('delivery')
     .select(['channel', countAll.as('due')])

@@ -21,21 +21,21 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
-  bed.answer(issueStaffKey, () => ({
+  bed.stubRpc(issueStaffKey, () => ({
     email: staffEmail,
     fullName: 'Ken Mori',
     language: 'en' as const,
     key: 'k1',
     expiresAt: '2030-01-01T00:00:00Z',
   }));
-  bed.answer(customerContact, ({ id: _id }) => ({
+  bed.stubRpc(customerContact, ({ id: _id }) => ({
     _id,
     ...hana,
     companyName: 'Midori Eye Clinic',
     customerNotifications: true,
     debug: false,
   }));
-  bed.answer(companyById, ({ id: _id }) => ({
+  bed.stubRpc(companyById, ({ id: _id }) => ({
     ...{
       _id,
       name: 'Midori Eye Clinic',
@@ -55,7 +55,7 @@ beforeAll(async () => {
     },
     owner_email: 'midori@fovea.test',
   }));
-  bed.answer(paymentForMail, ({ paymentId }) => ({
+  bed.stubRpc(paymentForMail, ({ paymentId }) => ({
     ...{
       paymentId,
       planName: 'Three months',

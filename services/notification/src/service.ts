@@ -109,7 +109,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
     name: 'notification',
     config,
     databases: { global: (options) => new Global(options), regional: (options) => new Regional(options) },
-    figures: collectDeliveryMetrics,
+    collectMetrics: collectDeliveryMetrics,
     handlers: [
       findNotificationsHandler,
       markNotificationsReadHandler,
@@ -134,7 +134,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       getJobHandler,
       cancelJobHandler,
     ],
-    answers: [messagesSinceRpc, mailRelayRpc, drawComplianceReportRpc],
+    rpcs: [messagesSinceRpc, mailRelayRpc, drawComplianceReportRpc],
     consumers: [
       onStaffInvited,
       onStaffEmailChanged,

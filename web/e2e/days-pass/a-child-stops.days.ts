@@ -41,7 +41,7 @@ test('a child stops treating and is brought back, in two languages', async ({ br
     const family = await makeFamily(gateway, name, names, language);
     const begins = await now(gateway);
     const expiredDate = new Date(+begins + 200 * dayMs).toISOString().slice(0, 10);
-    await product.ask(updateExpiredDate, { id: family.child._id, expiredDate, db: 'jp' }, { as, db: 'jp' });
+    await product.callApi(updateExpiredDate, { id: family.child._id, expiredDate, db: 'jp' }, { as, db: 'jp' });
     const serial = `FAM-${name}`.slice(0, 64).toUpperCase();
     const device = await deviceOf(serial, family.child.username);
     await device.post([record(begins, 180, 'Asia/Tokyo')]);

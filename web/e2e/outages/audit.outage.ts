@@ -7,7 +7,7 @@ import { ApiError, call } from '@fovea/kit-testing/client';
 import { environmentOf } from '@fovea/local/environment';
 import { databasesOf } from '@fovea/local/traces';
 import { fleetOf } from '@fovea/ops/fleet';
-import { verifyTrails } from '@fovea/ops/verify-trails';
+import { verifyAuditLogs } from '@fovea/ops/verify-audit-logs';
 import { expect, test } from '@playwright/test';
 import type { Client } from 'pg';
 import { type Family, makeFamily } from './family.ts';
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   admin = await product.signInStaff('admin@fovea.test');
 });
 test.afterEach(async () => {
-  for await (const { scope, faults } of verifyTrails(fleetOf(environment.shared)))
+  for await (const { scope, faults } of verifyAuditLogs(fleetOf(environment.shared)))
     expect([scope, faults]).toEqual([scope, []]);
 });
 

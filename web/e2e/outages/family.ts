@@ -10,7 +10,7 @@ import { expect } from '@playwright/test';
 import { eventually, mailsTo, origin, product } from './stack.ts';
 
 export type Family = { customerId: string; accountId: string; email: string; username: string; serial: string };
-const { ask, until } = product;
+const { callApi, until } = product;
 const month = 30 * 24 * 3_600_000;
 let families = 0;
 
@@ -29,12 +29,12 @@ export const signInDeviceOf = ({ serial, username }: Family) =>
 /** Opens a charge for the three-month plan; resolves to what pays it at the provider, as the card form does. */
 export async function openCharge(admin: string, { accountId }: Family) {
   const as = { as: admin, db: 'jp' };
-  const { payment } = await ask(getBaseSetting, {});
+  const { payment } = await callApi(getBaseSetting, {});
   const plan = await until('a plan can be charged', async () => {
-    const { list } = await ask(findChargeablePlans, { accountId, db: 'jp' }, as);
+    const { list } = await callApi(findChargeablePlans, { accountId, db: 'jp' }, as);
     return list.find(({ name }) => name === '3 months');
   });
-  const charged = await ask(
+  const charged = await callApi(
     chargeAccount,
     { accountId, planId: plan._id, autoRenew: false, method: 'card', terms: true, guarantee: true, db: 'jp' },
     as,
@@ -44,12 +44,12 @@ export async function openCharge(admin: string, { accountId }: Family) {
 }
 
 export async function paymentsOf(admin: string, { customerId }: Family) {
-  const { list } = await ask(findCustomerPayments, { userId: customerId, db: 'jp' }, { as: admin, db: 'jp' });
+  const { list } = await callApi(findCustomerPayments, { userId: customerId, db: 'jp' }, { as: admin, db: 'jp' });
   return list;
 }
 
 const childOf = async (admin: string, { customerId, accountId }: Family) => {
-  const { list } = await ask(findCustomerPatients, { id: customerId, db: 'jp' }, { as: admin, db: 'jp' });
+  const { list } = await callApi(findCustomerPatients, { id: customerId, db: 'jp' }, { as: admin, db: 'jp' });
   return list.find(({ _id }) => _id === accountId);
 };
 

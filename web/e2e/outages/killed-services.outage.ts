@@ -58,7 +58,11 @@ test('device-inventory killed in the middle of 500 records', async () => {
   const answer = await eventually(post, ({ records: results }) => results.every(({ result }) => result !== 'rejected'));
   expect(answer.records).toHaveLength(500);
   await post();
-  const { total } = await product.ask(findRecords, { userId: family.customerId, db: 'jp' }, { as: admin, db: 'jp' });
+  const { total } = await product.callApi(
+    findRecords,
+    { userId: family.customerId, db: 'jp' },
+    { as: admin, db: 'jp' },
+  );
   expect(total).toBe(500);
 });
 

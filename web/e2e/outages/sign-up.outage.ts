@@ -22,7 +22,7 @@ const urlOf = (name: string) => databasesOf(environment).find((database) => data
 let companyId = '';
 
 test.beforeAll(async () => {
-  const { list } = await product.ask(
+  const { list } = await product.callApi(
     findAllCompanies,
     { searchStr: 'Midori' },
     { as: await product.signInStaff('admin@fovea.test'), db: 'jp' },

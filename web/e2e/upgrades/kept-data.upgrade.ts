@@ -12,12 +12,12 @@ const db = 'jp';
 
 test('what the previous release kept is there, and goes on', async ({ page, browser }) => {
   const as = await product.signInStaff('admin@fovea.test');
-  const { list } = await product.ask(findCustomers, { email, db }, { as, db });
-  const family = await product.ask(getCustomer, { id: list[0]?._id ?? '', db }, { as, db });
-  const { list: children } = await product.ask(findCustomerPatients, { id: family._id, db }, { as, db });
+  const { list } = await product.callApi(findCustomers, { email, db }, { as, db });
+  const family = await product.callApi(getCustomer, { id: list[0]?._id ?? '', db }, { as, db });
+  const { list: children } = await product.callApi(findCustomerPatients, { id: family._id, db }, { as, db });
   const [child] = children;
   const treatments = async () => {
-    const { total } = await product.ask(findRecords, { userId: family._id, db }, { as, db });
+    const { total } = await product.callApi(findRecords, { userId: family._id, db }, { as, db });
     return total;
   };
 

@@ -42,7 +42,7 @@ async function expectAFamilyToTreat(): Promise<void> {
   await product.patiently(() =>
     device.post(hours.map((hour) => record(new Date(Date.now() - hour * 3_600_000), 180, 'Asia/Tokyo'))),
   );
-  const { total } = await product.ask(findRecords, { userId: family.customerId, db }, { as: admin, db });
+  const { total } = await product.callApi(findRecords, { userId: family.customerId, db }, { as: admin, db });
   expect(total).toBe(hours.length);
 }
 
@@ -69,7 +69,7 @@ for (const bit of [1, 2, 4])
 test('no message was given up', async () => {
   await run(services.map(today));
   const found = await eventually(
-    () => product.ask(findDeadLetters, {}, { as: admin }),
+    () => product.callApi(findDeadLetters, {}, { as: admin }),
     ({ missing }) => missing.length === 0,
   );
   expect(found.list).toEqual([]);

@@ -21,7 +21,7 @@ export const cutOff = (parts: readonly string[], how: 'refused' | 'silent', reco
             else await wire.cut();
           }
           await seconds(cutSeconds);
-          for (const wire of cut) await wire.mend();
+          for (const wire of cut) await wire.restore();
         }),
       ),
   };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
+import { openTcpProxy, type TcpProxy } from '@fovea/kit-testing/tcp-proxy';
 import { databasePart, standbyPart } from '@fovea/local/environment';
 import { portsOf } from '@fovea/local/ports';
 import type { Stack } from '@fovea/local/stack';
@@ -12,7 +12,7 @@ export type Site = {
   stack: Stack;
   outages: Outages;
   /** Proxies in front of parts, which can be cut, by the part's name. */
-  wires: ReadonlyMap<string, Wire>;
+  wires: ReadonlyMap<string, TcpProxy>;
   pair: Pair;
   /** Resolves during a call of the kind, or after a timeout. */
   amid(kind: Kind): Promise<void>;
@@ -28,7 +28,7 @@ export const scope = 'jp';
 /** Opens proxies in front of the parts that are cut off; `proxyPorts` are their ports. */
 export async function openWires(
   basePort: number,
-): Promise<{ wires: Map<string, Wire>; proxyPorts: Record<string, number> }> {
+): Promise<{ wires: Map<string, TcpProxy>; proxyPorts: Record<string, number> }> {
   const ports = portsOf(basePort);
   const place = 1;
   const behind: Record<string, number> = {
@@ -37,10 +37,10 @@ export async function openWires(
     stripe: ports.stripe,
     ...Object.fromEntries(busServers.map((part, replica) => [part, ports.nats(replica)])),
   };
-  const wires = new Map<string, Wire>();
+  const wires = new Map<string, TcpProxy>();
   const proxyPorts: Record<string, number> = {};
   for (const [part, port] of Object.entries(behind)) {
-    const wire = await openWire();
+    const wire = await openTcpProxy();
     wires.set(part, wire);
     proxyPorts[part] = Number(new URL(wire.through(`tcp://127.0.0.1:${port}`)).port);
   }

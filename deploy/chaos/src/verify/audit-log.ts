@@ -1,13 +1,13 @@
 import type { StackEnvironment } from '@fovea/local/environment';
 import { fleetOf } from '@fovea/ops/fleet';
-import { verifyTrails } from '@fovea/ops/verify-trails';
+import { verifyAuditLogs } from '@fovea/ops/verify-audit-logs';
 import type { Verdict } from './verdict.ts';
 
 /** Verifies the audit log's hash chain in each region and for the platform. */
 export async function verifyAuditLog({ shared }: StackEnvironment): Promise<Verdict> {
   let rows = 0;
   const wrong: string[] = [];
-  for await (const { scope, rows: inScope, faults } of verifyTrails(fleetOf(shared))) {
+  for await (const { scope, rows: inScope, faults } of verifyAuditLogs(fleetOf(shared))) {
     rows += inScope;
     wrong.push(...faults.map((fault) => `${scope}: ${fault}`));
   }

@@ -5,14 +5,14 @@ import type { Verdict } from './verdict.ts';
 
 /** Each requested export is done with complete files, or failed with a reason. */
 export async function verifyExports(
-  { ask }: Product,
+  { callApi }: Product,
   rows: Rows,
   { admin, jobs, origin }: { admin: string; jobs: readonly string[]; origin: string },
 ): Promise<Verdict> {
   const wrong: string[] = [];
   let done = 0;
   for (const id of jobs) {
-    const job = await ask(getJob, { id }, { as: admin });
+    const job = await callApi(getJob, { id }, { as: admin });
     if (job.state === 'failed' && job.failure) continue;
     if (job.state !== 'done') {
       wrong.push(`${id} is ${job.state}`);

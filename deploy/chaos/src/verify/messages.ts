@@ -4,12 +4,12 @@ import type { Verdict } from './verdict.ts';
 
 /** Every message was consumed, and none failed permanently. `waiting`: what was still pending at the timeout. */
 export async function verifyMessages(
-  { ask, until }: Product,
+  { callApi, until }: Product,
   admin: string,
   waiting: readonly string[],
 ): Promise<Verdict> {
   const { list } = await until('every service lists its dead letters', async () => {
-    const found = await ask(findDeadLetters, {}, { as: admin });
+    const found = await callApi(findDeadLetters, {}, { as: admin });
     return found.missing.length === 0 ? found : undefined;
   });
   return {

@@ -1,9 +1,9 @@
 import type { Bus } from '@fovea/kit/messaging/bus';
-import { pulling } from '@fovea/kit/messaging/fetch-timeouts';
-import { keepStreams } from '@fovea/kit/messaging/streams';
+import { fetchOptions } from '@fovea/kit/messaging/fetch-timeouts';
+import { maintainStreams } from '@fovea/kit/messaging/streams';
 import { createLog } from '@fovea/kit/telemetry/logger';
-import { testKeeping } from '@fovea/kit-testing/nats-server';
-import { busAccountsConfig, keeper } from '@fovea/ops/bus-accounts';
+import { testStreamOptions } from '@fovea/kit-testing/nats-server';
+import { busAccountsConfig, streamsAccount } from '@fovea/ops/bus-accounts';
 import { AckPolicy } from '@nats-io/jetstream';
 import { expect, test } from 'vitest';
 import { inspector } from '../environment.ts';
@@ -30,8 +30,8 @@ test('a cluster of servers for each region keeps that region’s streams, and th
   const places = regions.map((name) => ({ name, place: `overlays/region-cluster/${name}/place.conf` }));
   const servers = await openBusServers(places, { accounts: busAccountsConfig(regions, { inspector }) });
   try {
-    const home = servers.open(keeper, ['jp']);
-    keepStreams(home, regions, { ...testKeeping, isPlaced: true }, log);
+    const home = servers.open(streamsAccount, ['jp']);
+    maintainStreams(home, regions, { ...testStreamOptions, isPlaced: true }, log);
     const elsewhere = servers.open(inspector, ['au']);
     await connected(elsewhere);
     const manager = await elsewhere.manager();
@@ -57,8 +57,8 @@ test('a consumer whose leader died misses heartbeats, then receives messages aga
   const places = names.map((name) => ({ name, place: 'base/bus/place.conf' }));
   const servers = await openBusServers(places, { accounts: busAccountsConfig(['jp'], { inspector }) });
   try {
-    const keeping = servers.open(keeper, names);
-    keepStreams(keeping, ['jp'], { ...testKeeping, replicas: 3 }, log);
+    const keeping = servers.open(streamsAccount, names);
+    maintainStreams(keeping, ['jp'], { ...testStreamOptions, replicas: 3 }, log);
     const first = servers.open(inspector, names);
     await connected(first);
     const manager = await first.manager();
@@ -72,7 +72,7 @@ test('a consumer whose leader died misses heartbeats, then receives messages aga
     );
     await connected(client);
     const consumer = await untilFound(() => client.jetstream().consumers.get('FACTS_jp', 'heard'));
-    const consumed = await consumer.consume(pulling(20, 1));
+    const consumed = await consumer.consume(fetchOptions(20, 1));
     const messages = consumed[Symbol.asyncIterator]();
     const missed = (async () => {
       for await (const { type } of consumed.status()) if (type === 'heartbeats_missed') return true;

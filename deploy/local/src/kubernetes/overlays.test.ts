@@ -5,8 +5,8 @@ import { storeVariablesOf } from '@fovea/kit/config/bucket-places';
 import { type Environment, parseConfig, regionsIn } from '@fovea/kit/config/config';
 import { databasePasswordVariable } from '@fovea/kit/config/database-url';
 import { mostReplicas } from '@fovea/kit/prisma/budget';
-import { busAccounts, keeper, passwordVariable } from '@fovea/ops/bus-accounts';
-import { keeperConfig } from '@fovea/ops/keeper-config';
+import { busAccounts, passwordVariable, streamsAccount } from '@fovea/ops/bus-accounts';
+import { streamsConfig } from '@fovea/ops/streams-config';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { nodeProgram, root } from '../repository.ts';
@@ -170,14 +170,14 @@ describe.each(overlays)('the overlay %s', (overlay) => {
   });
 
   test('starts the stream keeper with all it needs, in one cluster alone', () => {
-    const pods = podsOf(objectsOf(overlay)).find(({ labels }) => labels.app === keeper);
+    const pods = podsOf(objectsOf(overlay)).find(({ labels }) => labels.app === streamsAccount);
     expect(pods === undefined).toBe(/au|eu$/.test(overlay));
     if (!pods) return;
     const [container] = pods.spec.containers;
     if (!container) throw new Error('There is no container');
-    const found = keeperConfig.safeParse(variablesOf(container, pods, objectsOf(overlay), vault));
+    const found = streamsConfig.safeParse(variablesOf(container, pods, objectsOf(overlay), vault));
     expect(found.error?.issues ?? []).toEqual([]);
-    expect(found.data).toMatchObject({ NATS_USER: keeper, NATS_PLACED: overlay.startsWith('region-cluster') });
+    expect(found.data).toMatchObject({ NATS_USER: streamsAccount, NATS_PLACED: overlay.startsWith('region-cluster') });
   });
 
   test('sets only variables that are read', async () => {

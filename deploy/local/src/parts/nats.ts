@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { busConfig } from '@fovea/kit/config/config';
 import { openBus } from '@fovea/kit/messaging/bus';
-import { keepStreams } from '@fovea/kit/messaging/streams';
+import { maintainStreams } from '@fovea/kit/messaging/streams';
 import { createLog } from '@fovea/kit/telemetry/logger';
-import { keeper } from '@fovea/ops/bus-accounts';
+import { streamsAccount } from '@fovea/ops/bus-accounts';
 import type { StackEnvironment } from '../environment.ts';
 import { answers, type ProcessHost, type Running, startProcess } from '../processes.ts';
 import { findNatsServer } from '../setup/find-nats-server.ts';
@@ -62,10 +62,10 @@ const mebibytes = { one: 256, three: 64 };
 
 /** Maintains the streams, as `keep-streams` of the ops image does; returns how to stop it. */
 export function startKeeper({ keeper: variables, regionKeys, busServers }: StackEnvironment): () => Promise<void> {
-  const log = createLog(keeper, 'silent');
-  const bus = openBus(keeper, busConfig.parse(variables()), log);
+  const log = createLog(streamsAccount, 'silent');
+  const bus = openBus(streamsAccount, busConfig.parse(variables()), log);
   const { length: replicas } = busServers;
   const keeping = { replicas, mebibytes: replicas === 1 ? mebibytes.one : mebibytes.three, isPlaced: false };
-  keepStreams(bus, regionKeys, keeping, log);
+  maintainStreams(bus, regionKeys, keeping, log);
   return () => bus.drain();
 }

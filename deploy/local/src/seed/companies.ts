@@ -7,10 +7,10 @@ import type { Product } from './product.ts';
 export type Place = CompanyPlan & { id: string };
 
 /** Companies from the top of the tree down. */
-export async function makeCompanies({ ask }: Product, admin: string): Promise<Map<string, Place>> {
+export async function makeCompanies({ callApi }: Product, admin: string): Promise<Map<string, Place>> {
   const made = new Map<string, Place>();
   for (const plan of companies) {
-    const company = await ask(
+    const company = await callApi(
       saveCompany,
       {
         name: plan.name,
@@ -43,7 +43,7 @@ export async function makeCompanies({ ask }: Product, admin: string): Promise<Ma
 
 /** Staff of every company with their passwords set; resolves to the doctors by company. */
 export async function makeStaff(
-  { ask, setPassword, until }: Product,
+  { callApi, setPassword, until }: Product,
   admin: string,
   places: Map<string, Place>,
 ): Promise<Map<string, string>> {
@@ -61,12 +61,14 @@ export async function makeStaff(
       mobileCountryCode: place?.callingCode ?? '81',
       timezone,
     };
-    const user = await until(`${email} can work for a company just made`, () => ask(saveStaff, person, { as: admin }));
+    const user = await until(`${email} can work for a company just made`, () =>
+      callApi(saveStaff, person, { as: admin }),
+    );
     if (userType === 'doctor' && company) doctors.set(company, user._id);
     if (signsIn) await setPassword(admin, user._id);
   }
   await until('staff can be listed', async () =>
-    (await ask(findStaff, {}, { as: admin })).total > staff.length ? true : undefined,
+    (await callApi(findStaff, {}, { as: admin })).total > staff.length ? true : undefined,
   );
   return doctors;
 }

@@ -49,10 +49,10 @@ export async function makeDevices(
       ...wanted.map(({ serial, type }) => `${type},${gtin},PO-2026-${key},https://fovea.test/d/${serial},${serial}`),
     ].join('\r\n');
     const file = { name: `${key}.csv`, type: 'text/csv', bytes: Buffer.from(csv) };
-    const { list } = await product.ask(previewDeviceImport, {}, { as: admin, file });
+    const { list } = await product.callApi(previewDeviceImport, {}, { as: admin, file });
     const batch = { companyId: place.id, productId: catalogs[number % 2] ?? '', list };
     const result = await product.until(`devices of ${key} can be registered`, () =>
-      product.ask(importDevices, batch, { as: admin }),
+      product.callApi(importDevices, batch, { as: admin }),
     );
     refuseFailures(result.list);
     serials.set(
@@ -73,17 +73,17 @@ function refuseFailures(rows: ImportRow[]): void {
 }
 
 async function applyActions(
-  { ask }: Product,
+  { callApi }: Product,
   admin: string,
   places: Map<string, Place>,
   { serial, key, actions }: { serial: string; key: string; actions: InventoryAction[] },
 ): Promise<void> {
-  const { list } = await ask(findInventory, { searchStr: serial }, { as: admin });
+  const { list } = await callApi(findInventory, { searchStr: serial }, { as: admin });
   const id = list[0]?._id;
   if (!id) throw new Error(`No device ${serial}`);
   const companyId = places.get(key)?.id;
   for (const action of actions) {
     const toCompanyId = action === 'Transfer' ? places.get('aoi')?.id : undefined;
-    await ask(changeDeviceStatus, { id, action, companyId, toCompanyId, notes: 'Demo' }, { as: admin });
+    await callApi(changeDeviceStatus, { id, action, companyId, toCompanyId, notes: 'Demo' }, { as: admin });
   }
 }

@@ -72,12 +72,12 @@ async function makeFamily(
     db: place.region,
   };
   const { user } = await product.until(`${parent.email} can come to a company and a doctor just made`, () =>
-    product.ask(saveCustomer, parent, { as, db: place.region }),
+    product.callApi(saveCustomer, parent, { as, db: place.region }),
   );
   const serial = isDemo || own.chance(0.85) ? (serials.get(place.key)?.shift() ?? null) : null;
   if (serial) {
     await product.until(`${serial} can be bound`, () =>
-      product.ask(
+      product.callApi(
         bindCustomerDevice,
         { serial_number: serial, customerId: user._id, db: place.region },
         { as, db: place.region },
@@ -86,7 +86,7 @@ async function makeFamily(
   }
   const count = isDemo || own.chance(0.5) ? 2 : 1;
   for (let child = 1; child <= count; child += 1) {
-    await product.ask(
+    await product.callApi(
       savePatient,
       {
         userId: user._id,
@@ -103,7 +103,7 @@ async function makeFamily(
       { as, db: place.region },
     );
   }
-  const { list } = await product.ask(
+  const { list } = await product.callApi(
     findCustomerPatients,
     { id: user._id, db: place.region },
     { as, db: place.region },

@@ -16,18 +16,18 @@ export type Clinic = { companyId: string; doctorId: string; productId: string };
 export type MadeChild = { accountId: string; username: string };
 export type MadeFamily = { customerId: string; email: string; serial: string; children: MadeChild[] };
 
-export async function findClinic({ ask }: Product, admin: string): Promise<Clinic> {
+export async function findClinic({ callApi }: Product, admin: string): Promise<Clinic> {
   const as = { as: admin, db };
-  const { list: companies } = await ask(findAllCompanies, { searchStr: 'Midori' }, as);
+  const { list: companies } = await callApi(findAllCompanies, { searchStr: 'Midori' }, as);
   const companyId = companies[0]?._id ?? '';
-  const { list: doctors } = await ask(findDoctors, { companyId }, as);
-  const { list: catalogs } = await ask(findAllCatalogs, {}, as);
+  const { list: doctors } = await callApi(findDoctors, { companyId }, as);
+  const { list: catalogs } = await callApi(findAllCatalogs, {}, as);
   return { companyId, doctorId: doctors[0]?._id ?? '', productId: catalogs[0]?._id ?? '' };
 }
 
 /** A parent of that clinic with a bound device and so many children, whose names and logins begin with `name`. */
 export async function makeOneFamily(
-  { ask, until }: Product,
+  { callApi, until }: Product,
   admin: string,
   { companyId, doctorId, productId }: Clinic,
   { name, childCount }: { name: string; childCount: number },
@@ -42,7 +42,7 @@ export async function makeOneFamily(
     type: 'COMMERCIAL' as const,
     createdDate: new Date().toISOString(),
   };
-  await ask(saveDevice, { ...device, productId, companyId }, as);
+  await callApi(saveDevice, { ...device, productId, companyId }, as);
 
   const email = `${name}@fovea.test`;
   const person = {
@@ -53,15 +53,15 @@ export async function makeOneFamily(
     country: 'JP',
     timezone: 'Asia/Tokyo',
   };
-  const { user } = await ask(saveCustomer, { ...person, email, password, companyId, doctorId, db }, as);
+  const { user } = await callApi(saveCustomer, { ...person, email, password, companyId, doctorId, db }, as);
   await until('the device can be bound', () =>
-    ask(bindCustomerDevice, { serial_number: serial, customerId: user._id, db }, as),
+    callApi(bindCustomerDevice, { serial_number: serial, customerId: user._id, db }, as),
   );
   const children: MadeChild[] = [];
   for (let number = 1; number <= childCount; number += 1) {
     const username = number === 1 ? name : `${name}_${number}`;
     const child = { firstName: 'Child', lastName: 'Family', patientId: username, doctorId, prescriptionNumber: 'RX-1' };
-    const patient = await ask(savePatient, { ...child, username, password, userId: user._id, db }, as);
+    const patient = await callApi(savePatient, { ...child, username, password, userId: user._id, db }, as);
     children.push({ accountId: patient._id, username });
   }
   return { customerId: user._id, email, serial, children };

@@ -12,8 +12,8 @@ export async function makePayments(
   children: Child[],
   { plans }: Goods,
 ): Promise<void> {
-  const { ask } = product;
-  const { payment } = await ask(getBaseSetting, {});
+  const { callApi } = product;
+  const { payment } = await callApi(getBaseSetting, {});
   const own = dice('payments');
   for (const child of children) {
     if (!child.isDemo && own.chance(0.2)) continue;
@@ -36,7 +36,7 @@ export async function makePayments(
       db: region,
     };
     const charged = await product.until(`${child.username} can be charged`, () =>
-      ask(chargeAccount, charge, { as: admin, db: region }),
+      callApi(chargeAccount, charge, { as: admin, db: region }),
     );
     if (charged.method === 'card' && payment.apiUrl)
       await payByCard(payment.apiUrl, charged.intentId, charged.clientSecret);
@@ -62,9 +62,9 @@ export async function payByCard(provider: string, intent: string, secret: string
   if (!response.ok) throw new Error(`The card was refused: ${response.status}`);
 }
 
-async function makeRefunds({ ask, until }: Product, admin: string): Promise<void> {
+async function makeRefunds({ callApi, until }: Product, admin: string): Promise<void> {
   const paid = await until('payments are real', async () => {
-    const { list, total } = await ask(
+    const { list, total } = await callApi(
       findPayments,
       { status: 'succeeded', pageSize: 50, sort: 'createdAt', order: 'asc' },
       { as: admin, db: 'jp' },
@@ -74,6 +74,6 @@ async function makeRefunds({ ask, until }: Product, admin: string): Promise<void
       : undefined;
   });
   const [full, partial] = paid;
-  if (full) await ask(refundPayment, { id: full._id, amount: full.amount, db: 'jp' }, { as: admin, db: 'jp' });
-  if (partial) await ask(refundPayment, { id: partial._id, amount: '3000', db: 'jp' }, { as: admin, db: 'jp' });
+  if (full) await callApi(refundPayment, { id: full._id, amount: full.amount, db: 'jp' }, { as: admin, db: 'jp' });
+  if (partial) await callApi(refundPayment, { id: partial._id, amount: '3000', db: 'jp' }, { as: admin, db: 'jp' });
 }

@@ -37,10 +37,10 @@ const release = {
 
 test('a call that timed out or lost its connection is retried with the same idempotency key', async () => {
   const { received, product } = await gatewayThat(says(errorCodes.unavailable), hangsUp, says(0, { _id: 'made' }));
-  expect(await product.ask(saveRelease, release, { as: 'token' })).toEqual({ _id: 'made' });
+  expect(await product.callApi(saveRelease, release, { as: 'token' })).toEqual({ _id: 'made' });
   const keys = received.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]]);
-  await product.ask(saveRelease, release, { as: 'token' });
+  await product.callApi(saveRelease, release, { as: 'token' });
   expect(received.at(-1)?.headers['idempotency-key']).not.toBe(keys[0]);
 });
 
@@ -50,7 +50,7 @@ test('a refusal is thrown at once, and retried only by until', async () => {
     says(errorCodes.notFound),
     says(0, { list: [], total: 0 }),
   );
-  const find = () => product.ask(findStaff, {}, { as: 'token' });
+  const find = () => product.callApi(findStaff, {}, { as: 'token' });
   await expect(find()).rejects.toMatchObject({ code: errorCodes.notFound });
   expect(received).toHaveLength(1);
   expect(await product.until('it is known', find)).toEqual({ list: [], total: 0 });

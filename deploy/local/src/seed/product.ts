@@ -16,7 +16,11 @@ const waits = 40;
 /** The running product, reached through its gateway like any other client. */
 export function openProduct(origin: string) {
   /** A creating call has one idempotency key for all its tries, so that it takes effect once. */
-  const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>> => {
+  const callApi = <E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<ResponseOf<E>> => {
     const headers = { ...options?.headers, ...(endpoint.creates && { 'idempotency-key': randomUUID() }) };
     return patiently(() => call(origin, endpoint, input, { ...options, headers }));
   };
@@ -30,15 +34,15 @@ export function openProduct(origin: string) {
   const startParentSession = (email: string, db: string) =>
     patiently(async () => call(origin, portalSignIn, { ...(await typed(email)), type: 'portal', db }));
   return {
-    ask,
+    callApi,
     startStaffSession,
     startParentSession,
     signInStaff: async (email: string): Promise<string> => (await startStaffSession(email)).token,
     signInParent: async (email: string, db: string): Promise<string> => (await startParentSession(email, db)).token,
     /** As the person who got the onboarding mail would. */
     async setPassword(admin: string, staffId: string): Promise<void> {
-      const { key } = await ask(getStaffKey, { id: staffId }, { as: admin });
-      await ask(resetPassword, { key, password: passwordDigest(demoPassword) });
+      const { key } = await callApi(getStaffKey, { id: staffId }, { as: admin });
+      await callApi(resetPassword, { key, password: passwordDigest(demoPassword) });
     },
     patiently,
     /**

@@ -19,13 +19,13 @@ const prices: Record<string, { currency: 'jpy' | 'aud' | 'eur'; price: string; d
 };
 
 export async function makeGoods(product: Product, admin: string, places: Map<string, Place>): Promise<Goods> {
-  const { ask } = product;
+  const { callApi } = product;
   const versions: string[] = [];
   for (const name of ['2.4.0', '2.5.1']) {
     const { url, md5 } = await upload(product, admin, `fovea-${name}.zip`, 'application/zip', emptyZip);
     versions.push(
       (
-        await ask(
+        await callApi(
           saveRelease,
           { name, description: `Device software ${name}`, url, md5, notification: false },
           { as: admin },
@@ -40,7 +40,8 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
   ] as const) {
     const settings = { duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 14, width: 24, height: 18 };
     catalogs.push(
-      (await ask(saveCatalog, { name, reference, versionId: versions[version] ?? '', ...settings }, { as: admin }))._id,
+      (await callApi(saveCatalog, { name, reference, versionId: versions[version] ?? '', ...settings }, { as: admin }))
+        ._id,
     );
   }
   const terms = await upload(product, admin, 'terms.pdf', 'application/pdf', smallPdf('Fovea terms of use (demo)'));
@@ -61,7 +62,7 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
     },
   ) => {
     const free = plan.billing_type === 'RETAIL' ? prices[region] : { ...prices[region], deposit: '0', purchase: '0' };
-    const { _id } = await ask(
+    const { _id } = await callApi(
       savePlan,
       {
         type: 'database',
@@ -111,13 +112,17 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
 }
 
 async function upload(
-  { ask }: Product,
+  { callApi }: Product,
   as: string,
   fileName: string,
   fileType: string,
   bytes: Buffer,
 ): Promise<{ url: string; md5: string }> {
-  const { signUrl, publicUrl, fields } = await ask(signUpload, { fileName, fileType, fileSize: bytes.length }, { as });
+  const { signUrl, publicUrl, fields } = await callApi(
+    signUpload,
+    { fileName, fileType, fileSize: bytes.length },
+    { as },
+  );
   const response = await fetch(signUrl, { method: 'PUT', headers: fields, body: Uint8Array.from(bytes) });
   if (!response.ok) throw new Error(`The store refused ${fileName}: ${response.status}`);
   return { url: publicUrl, md5: createHash('md5').update(bytes).digest('hex') };

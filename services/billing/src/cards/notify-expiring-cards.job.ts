@@ -5,7 +5,7 @@ import { storedZone } from '@fovea/kit/database/stored-zone';
 import { eachRow } from '@fovea/kit/jobs/each-row';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { publishCardExpires } from '../facts.ts';
-import { answer, job, type Work } from '../handle.ts';
+import { handleRpc, job, type Work } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 import { expiresSoon, findSavedCard } from './saved-card.ts';
 
@@ -72,7 +72,7 @@ async function notify({ db, now }: Work, { customerId, notifiedExpiry, expiry }:
   });
 }
 
-export const cardForMailRpc = answer(cardForMail, async ({ customerId }, { db, now }) => {
+export const cardForMailRpc = handleRpc(cardForMail, async ({ customerId }, { db, now }) => {
   const card = await findSavedCard(db, customerId);
   if (!card || !expiresSoon(card, now)) return null;
   if (!(await db.subscription.findFirst({ where: { customerId, status: 'active' }, select: { id: true } })))

@@ -43,7 +43,7 @@ test('a lost card is charged once and not again, and another card still pays', a
   // The mail promises no retry with a card that is not charged again.
   const [declined] = await stage.paymentsOf(family);
   const about = { paymentId: declined?._id ?? '', language: 'en' as const };
-  expect(await stage.bed.ask(paymentForMail, about, 'jp')).toMatchObject({
+  expect(await stage.bed.callRpc(paymentForMail, about, 'jp')).toMatchObject({
     postponed: { nextTryAt: null, graceUntil: expect.any(String) },
   });
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 3, zone));
@@ -75,7 +75,7 @@ test('after the last retry the plan ends, the agreed sum is named, and paying on
   const over = await billingOf(late);
   expect(over.renewals).toEqual([]);
   expect(over.ended).toMatchObject([{ amount: '12000', lockIn: { chargesLeft: 12, amountLeft: '144000' } }]);
-  const mailed = await stage.bed.ask(renewalForMail, { accountId: late.accountId, language: 'en' }, 'jp');
+  const mailed = await stage.bed.callRpc(renewalForMail, { accountId: late.accountId, language: 'en' }, 'jp');
   expect(mailed).toMatchObject({ owed: '144000' });
   await setCard(late, 'pm_card_visa');
   const as = { as: await stage.tokenOf(late) };
@@ -112,7 +112,7 @@ test('a family is notified 30 days before its card expires, in the daytime, once
     customerId,
   ]);
   const published = async () =>
-    (await stage.bed.announced(cardExpiresSoon)).filter((fact) => fact.customerId === customerId).length;
+    (await stage.bed.published(cardExpiresSoon)).filter((fact) => fact.customerId === customerId).length;
   const run = (at: string) => stage.runJob('tell-expiring-cards', new Date(at));
   await run('2031-05-30T03:00:00Z');
   expect(await published()).toBe(0);
@@ -122,7 +122,7 @@ test('a family is notified 30 days before its card expires, in the daytime, once
   await Promise.all([run('2031-06-03T03:00:00Z'), run('2031-06-03T03:00:00Z')]);
   await run('2031-06-20T03:00:00Z');
   expect(await published()).toBe(1);
-  expect(await stage.bed.ask(cardForMail, { customerId }, 'jp')).toBeNull();
+  expect(await stage.bed.callRpc(cardForMail, { customerId }, 'jp')).toBeNull();
 });
 
 test('a row that the database refuses blocks no other family’s notification', async () => {
@@ -133,7 +133,7 @@ test('a row that the database refuses blocks no other family’s notification', 
     'UPDATE provider_customer SET expiry_month = 8, expiry_year = 2031 WHERE customer_id = ANY($1::uuid[])',
     [[poisoned, other]],
   );
-  const notified = async () => (await stage.bed.announced(cardExpiresSoon)).map(({ customerId }) => customerId);
+  const notified = async () => (await stage.bed.published(cardExpiresSoon)).map(({ customerId }) => customerId);
   const heal = await poisonRow(stage.bed.sql, { table: 'provider_customer', column: 'customer_id', value: poisoned });
   const run = () => stage.runJob('tell-expiring-cards', new Date('2031-08-05T03:00:00Z'));
   await run();

@@ -56,7 +56,7 @@ test('a card that is replaced after a declined renewal pays the next retry, and 
   await stage.runJob('renew-subscriptions', addDuration(expiry, 0, 1, 'Asia/Tokyo'));
   await stage.settled();
   expect((await stage.paymentsOf(family)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
-  const published = (await stage.bed.announced(subscriptionChanged)).filter(
+  const published = (await stage.bed.published(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
   const grace = addDuration(expiry, 0, 5, 'Asia/Tokyo').toISOString();

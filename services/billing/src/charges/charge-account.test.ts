@@ -56,7 +56,7 @@ describe('a card payment', () => {
       customer: { email: family.email, firstName: 'Hana' },
       company: { name: 'Midori Eye Clinic' },
     });
-    const published = (await stage.bed.announced(paymentSucceeded)).filter(
+    const published = (await stage.bed.published(paymentSucceeded)).filter(
       ({ accountId }) => accountId === family.accountId,
     );
     expect(published).toMatchObject([
@@ -85,7 +85,7 @@ describe('a card payment', () => {
       methods: ['card', 'link'],
       card: { brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2040, refused: false },
     });
-    const published = (await stage.bed.announced(subscriptionChanged)).filter(
+    const published = (await stage.bed.published(subscriptionChanged)).filter(
       ({ accountId }) => accountId === family.accountId,
     );
     expect(published).toMatchObject([{ status: 'active', reason: 'started', renewHasEnd: true }]);
@@ -107,7 +107,7 @@ describe('a card payment', () => {
       await stage.bed.call(getPaymentDetails, { id: failed?._id ?? '' }, { as: stage.tokens.clinic }),
     ).toMatchObject({ failureCode: 'insufficient_funds' });
     expect(
-      (await stage.bed.announced(paymentFailed)).filter(({ accountId }) => accountId === family.accountId),
+      (await stage.bed.published(paymentFailed)).filter(({ accountId }) => accountId === family.accountId),
     ).toMatchObject([{ renewalTry: null }]);
     await stage.payByCard(charged);
     await stage.settled();
@@ -203,7 +203,7 @@ describe('one charge in flight', () => {
     await stage.sandbox.control.release();
     await stage.settled();
     expect(
-      (await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId),
+      (await stage.bed.published(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId),
     ).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe('other ways to pay', () => {
     const family = await stage.addFamily();
     const charged = await stage.charge(family, await stage.addPlan(), { method: 'link' });
     expect(
-      (await stage.bed.announced(paymentLinkCreated)).filter(({ accountId }) => accountId === family.accountId),
+      (await stage.bed.published(paymentLinkCreated)).filter(({ accountId }) => accountId === family.accountId),
     ).toHaveLength(1);
     expect(await (await stage.payByLink(charged, '3566002020360505')).text()).toContain('not accepted');
     await stage.payByLink(charged, '4000000000009995');
@@ -339,7 +339,7 @@ test('paid and guaranteed time is counted on the family’s calendar, and publis
   const family = await stage.addFamily({ timezone });
   await stage.payByCard(await stage.charge(family, plan));
   await stage.settled();
-  const fact = (await stage.bed.announced(paymentSucceeded)).find(({ accountId }) => accountId === family.accountId);
+  const fact = (await stage.bed.published(paymentSucceeded)).find(({ accountId }) => accountId === family.accountId);
   const paidAt = new Date(fact?.paidAt ?? '');
   expect(fact).toMatchObject({ timezone, experienceDate: addDuration(paidAt, 1, 0, timezone).toISOString() });
   expect((await stage.paymentsOf(family))[0]?.newExpiredDate).toBe(addDuration(paidAt, 3, 0, timezone).toISOString());

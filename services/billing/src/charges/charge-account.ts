@@ -5,7 +5,7 @@ import { chargeAccount } from '@fovea/contracts/payments/endpoints';
 import { publicId } from '@fovea/contracts/payments/payment-id';
 import { chargeOwnAccount } from '@fovea/contracts/payments/portal-endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
-import type { Trail } from '@fovea/kit/audit/audit-log';
+import type { AuditLog } from '@fovea/kit/audit/audit-log';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import { searchText } from '@fovea/kit/search/search-text';
@@ -124,7 +124,7 @@ type NewCharge = {
   consent: Consent;
   now: Date;
   also?: Also;
-} & Pick<Trail, 'changed'>;
+} & Pick<AuditLog, 'changed'>;
 
 /**
  * Stores the charge as pending before anyone is charged. One in flight per account: the database admits exactly one.

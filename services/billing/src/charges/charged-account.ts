@@ -30,13 +30,13 @@ export type ChargedAccount = AccountReply & { company: Company; means: Means; st
 
 /** The account from its owner, with billing's own facts. Missing and forbidden accounts are both `notFound`. */
 export async function chargedAccount(ctx: Context, accountId: string): Promise<ChargedAccount> {
-  const { db, ask, region, actor } = ctx;
-  const reply = await ask(patientForCharge, { accountId });
+  const { db, callRpc, region, actor } = ctx;
+  const reply = await callRpc(patientForCharge, { accountId });
   if (!reply || !(await canSeePatient(db, actor, { ...reply, doctorId: reply.patient.doctorId })))
     throw new AppError('notFound');
   const [company, means, earlier, trials, renewal, discounting, owed] = await Promise.all([
     db.company.findUnique({ where: { id: reply.companyId } }),
-    ask(companyForCharge, { companyId: reply.companyId }),
+    callRpc(companyForCharge, { companyId: reply.companyId }),
     db.payment.groupBy({ by: ['billingType'], where: { accountId, status: { in: paidStatuses } } }),
     countFreeTrials(db, reply.customerId),
     db.subscription.findFirst({ where: { accountId, status: 'active' }, select: { planId: true } }),

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const end = ({ customerId }: Family) => stage.bed.ask(endCharges, { customerId }, 'jp');
-const inFlight = ({ accountId }: Family) => stage.bed.ask(chargeInFlight, { accountId }, 'jp');
+const end = ({ customerId }: Family) => stage.bed.callRpc(endCharges, { customerId }, 'jp');
+const inFlight = ({ accountId }: Family) => stage.bed.callRpc(chargeInFlight, { accountId }, 'jp');
 const publishedFor = async (event: typeof paymentSucceeded | typeof paymentNeedsAttention, { accountId }: Family) =>
-  (await stage.bed.announced(event)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(event)).filter((fact) => fact.accountId === accountId);
 const refundsOf = ({ accountId }: Family) => {
   const charges = stage.sandbox.control.state().charges.filter(({ metadata }) => metadata.accountId === accountId);
   return charges.map(({ amount_refunded }) => amount_refunded);
@@ -115,7 +115,7 @@ test('money taken after the erasure whose event came before it is refunded too',
 test('a removed child is not charged: open links end, the renewal stops, and money that still arrives is refunded', async () => {
   const family = await stage.addFamily({ expiredDate: '2026-01-01T00:00:00.000Z' });
   const { accountId, customerId } = family;
-  const paid = (account?: string) => stage.bed.ask(hasPayments, { customerId, accountId: account }, 'jp');
+  const paid = (account?: string) => stage.bed.callRpc(hasPayments, { customerId, accountId: account }, 'jp');
   expect(await paid()).toEqual({ has: false });
   await stage.payByCard(await stage.charge(family, await stage.addPlan(), { autoRenew: true }));
   await stage.settled();

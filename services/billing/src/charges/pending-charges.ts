@@ -9,7 +9,7 @@ import { chargeInFlight, endCharges } from '@fovea/contracts/payments/rpcs';
 import type { PaymentFailure } from '@fovea/contracts/payments/schema';
 import type { Payment, Prisma } from '../../generated/regional/client.ts';
 import { publishLinkCreated, publishRequestApproved } from '../facts.ts';
-import { answer, type Context, type RegionalTx, type Work } from '../handle.ts';
+import { type Context, handleRpc, type RegionalTx, type Work } from '../handle.ts';
 import type { Outcome } from '../provider/outcome.ts';
 import type { Order } from '../provider/provider.ts';
 import { texts } from '../texts.ts';
@@ -224,7 +224,7 @@ async function cancelCharge(ctx: Work, payment: Payment, failure: PaymentFailure
 export async function finishWithoutMoney(ctx: Work, payment: Payment): Promise<Payment | null> {
   const prepaid = { companyId: payment.companyId, paymentId: publicId(ctx.region, payment.id) };
   const isPrepaid = payment.billingType === 'PREPAID';
-  const hasRight = !isPrepaid || (await ctx.ask(takePrepaid, prepaid)).taken;
+  const hasRight = !isPrepaid || (await ctx.callRpc(takePrepaid, prepaid)).taken;
   const outcome: Outcome = hasRight
     ? {
         kind: 'paid',
@@ -237,7 +237,7 @@ export async function finishWithoutMoney(ctx: Work, payment: Payment): Promise<P
   return finished?.status === 'succeeded' ? finished : null;
 }
 
-export const chargeInFlightRpc = answer(chargeInFlight, async ({ accountId }, { db }) => {
+export const chargeInFlightRpc = handleRpc(chargeInFlight, async ({ accountId }, { db }) => {
   const payment = await db.payment.findFirst({ where: { accountId, status: 'pending' }, select: { planName: true } });
   return { planName: payment?.planName ?? null };
 });
@@ -246,7 +246,7 @@ export const chargeInFlightRpc = answer(chargeInFlight, async ({ accountId }, { 
  * Cancels the family's open charges at the provider first, then here. A charge that is paid or under way instead is
  * named, and the family stays until it is settled.
  */
-export const endChargesRpc = answer(endCharges, async ({ customerId }, ctx) => {
+export const endChargesRpc = handleRpc(endCharges, async ({ customerId }, ctx) => {
   const open = await ctx.db.payment.findMany({
     where: { customerId, OR: [{ status: 'pending' }, { open: true }] },
     orderBy: { id: 'asc' },

@@ -29,7 +29,7 @@ test('a charge without an event is found at the provider, and its late event cha
   await stage.settled();
   await stage.runJob('settle-open-charges', later(60));
   expect(
-    (await stage.bed.announced(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId),
+    (await stage.bed.published(paymentSucceeded)).filter(({ accountId }) => accountId === family.accountId),
   ).toHaveLength(1);
 });
 

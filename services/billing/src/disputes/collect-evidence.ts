@@ -27,8 +27,8 @@ export const getDisputeEvidenceHandler = handle(
     const collect = async () => {
       const since = payment.createdAt.toISOString();
       const [use, { list: messages }] = await Promise.all([
-        ctx.ask(complianceOf, { accountId, months: 12 }),
-        ctx.ask(messagesSince, { customerId, since, language }),
+        ctx.callRpc(complianceOf, { accountId, months: 12 }),
+        ctx.callRpc(messagesSince, { customerId, since, language }),
       ]);
       return evidenceDocument(
         {

@@ -27,7 +27,7 @@ const detailsOf = async (family: Family) => {
   return stage.bed.call(getPaymentDetails, { id: payment?._id ?? '' }, { as: stage.tokens.admin });
 };
 const attentionsOf = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentNeedsAttention))
+  (await stage.bed.published(paymentNeedsAttention))
     .filter((fact) => fact.accountId === accountId)
     .map(({ why }) => why);
 const earned = { deposits: -3_000, tax: -1_200, revenue: -11_800 };
@@ -78,7 +78,7 @@ describe('a dispute', () => {
     expect(list.find((payment) => payment._id === id)?.answerBy).toBe((await detailsOf(family)).disputes[0]?.dueBy);
     expect(waiting.slice(0, open.length)).toEqual(open.toSorted());
     let calls = 0;
-    stage.bed.answer(complianceOf, (of) => {
+    stage.bed.stubRpc(complianceOf, (of) => {
       calls += 1;
       expect(of).toMatchObject({ accountId });
       return {
@@ -89,7 +89,7 @@ describe('a dispute', () => {
         months: [{ month: '2026-11', uses: 9, expected: 10, rate: 80 }],
       };
     });
-    stage.bed.answer(messagesSince, (of) => {
+    stage.bed.stubRpc(messagesSince, (of) => {
       expect(of).toMatchObject({ customerId, language: 'en' });
       const at = '2026-11-03T09:00:00.000Z';
       const message = {
@@ -152,7 +152,7 @@ describe('a dispute', () => {
     control().closeDispute({ dispute, isWon: false });
     await stage.settled();
     expect(await attentionsOf(family)).toEqual(['disputed', 'disputed']);
-    const published = (await stage.bed.announced(subscriptionChanged)).filter(
+    const published = (await stage.bed.published(subscriptionChanged)).filter(
       ({ accountId }) => accountId === family.accountId,
     );
     expect(published.at(-1)).toMatchObject({ status: 'canceled', reason: 'stopped' });

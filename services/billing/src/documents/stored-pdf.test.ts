@@ -121,7 +121,7 @@ test('a statement is returned to its company and those above it, in the company�
   );
   expect(bytes[0]?.equals(bytes[1] ?? Buffer.of())).toBe(true);
   expect(await lettersOf(bytes[0] ?? Buffer.of())).toContain('月次精算書');
-  expect(await stage.bed.ask(statementForMail, { statementId: id }, 'jp')).toMatchObject({
+  expect(await stage.bed.callRpc(statementForMail, { statementId: id }, 'jp')).toMatchObject({
     language: 'ja',
     pdf: bytes[0]?.toString('base64'),
   });

@@ -4,7 +4,7 @@ import { AppError } from '@fovea/contracts/errors';
 import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import type { Files } from '@fovea/kit/files/files';
-import type { FileAnswer } from '@fovea/kit/handle';
+import type { FileResponse } from '@fovea/kit/handle';
 import { reportMissingLetters } from '@fovea/kit/pdf/report-missing-letters';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import type { KeptPdf } from '../../generated/regional/client.ts';
@@ -54,7 +54,7 @@ async function read({ files, region }: PdfStore, { name, sha256, forgottenAt }: 
 }
 
 /** A stored PDF as a response that no proxy may cache. */
-export const pdfRpc = (body: Buffer, fileName: string): FileAnswer => ({
+export const pdfRpc = (body: Buffer, fileName: string): FileResponse => ({
   contentType: 'application/pdf',
   body,
   fileName,

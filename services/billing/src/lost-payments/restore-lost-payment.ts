@@ -13,7 +13,7 @@ export async function restoreLostPayment(ctx: Work, charge: Stripe.Charge, id: s
   const { data: order } = OrderMetadata.safeParse(charge.metadata);
   if (!order) return false;
   const { userId: customerId, companyId, accountId, createdAt, ...terms } = order;
-  const account = await ctx.ask(patientForCharge, { accountId });
+  const account = await ctx.callRpc(patientForCharge, { accountId });
   await ctx.db.$transaction(async (tx) => {
     if (account) await insertPlaceholders(tx, account);
     else await insertDeletedFamily(tx, { accountId, customerId, companyId, timezone: ctx.regionTimezone });

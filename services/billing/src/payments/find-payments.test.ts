@@ -21,7 +21,7 @@ import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import { exportKey, storeOfExport } from '@fovea/kit/csv/exports';
 import { newId } from '@fovea/kit/database/ids';
 import { openFiles } from '@fovea/kit/files/files';
-import { ask } from '@fovea/kit/messaging/rpc';
+import { callRpc } from '@fovea/kit/messaging/rpc';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
@@ -186,7 +186,7 @@ test('staff views of a receipt or a saved card are recorded, the family’s own 
   const id = payment?._id ?? '';
   const views = async () => {
     await stage.bed.idle();
-    const records = (await stage.bed.announced(accessRecorded)).flatMap((event) => event.records);
+    const records = (await stage.bed.published(accessRecorded)).flatMap((event) => event.records);
     return records
       .filter(({ kind, customerIds }) => kind === 'view' && customerIds.includes(customerId))
       .map(({ call, patientId }) => [call, patientId]);
@@ -297,17 +297,17 @@ async function textOf({ name, suffix }: { name: string; suffix: string }): Promi
 test('rpcs of other services get their replies', async () => {
   const [payment] = await paymentsOf(0);
   const { bus } = stage.bed.service();
-  expect(await ask(bus, paymentForMail, { paymentId: payment?._id ?? '', language: 'en' }, 'jp')).toMatchObject({
+  expect(await callRpc(bus, paymentForMail, { paymentId: payment?._id ?? '', language: 'en' }, 'jp')).toMatchObject({
     planName: 'Three months',
     accountName: 'Sora Yamada',
     amount: '16000',
     refundAmount: '1000',
     linkUrl: null,
   });
-  expect(await ask(bus, isPlanCharged, { planId }, 'jp')).toEqual({ charged: true });
-  expect(await ask(bus, isPlanCharged, { planId }, 'au')).toEqual({ charged: false });
-  expect(await ask(bus, hasActiveRenewal, { customerId: familyAt(2).customerId }, 'jp')).toEqual({ active: true });
-  expect(await ask(bus, hasActiveRenewal, { customerId: familyAt(1).customerId }, 'jp')).toEqual({ active: false });
+  expect(await callRpc(bus, isPlanCharged, { planId }, 'jp')).toEqual({ charged: true });
+  expect(await callRpc(bus, isPlanCharged, { planId }, 'au')).toEqual({ charged: false });
+  expect(await callRpc(bus, hasActiveRenewal, { customerId: familyAt(2).customerId }, 'jp')).toEqual({ active: true });
+  expect(await callRpc(bus, hasActiveRenewal, { customerId: familyAt(1).customerId }, 'jp')).toEqual({ active: false });
 });
 
 test('an erased parent leaves payments under a bare id, and no card here or at the provider', async () => {

@@ -1,8 +1,8 @@
 import { isPlanCharged } from '@fovea/contracts/plans/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
 /** A failed charge does not count, unless it can still be paid. */
-export const isPlanChargedRpc = answer(isPlanCharged, async ({ planId }, { db }) => {
+export const isPlanChargedRpc = handleRpc(isPlanCharged, async ({ planId }, { db }) => {
   const charge = await db.payment.findFirst({
     where: { planId, OR: [{ status: { not: 'failed' } }, { open: true }] },
     select: { id: true },

@@ -3,11 +3,11 @@ import { nameFor } from '@fovea/contracts/names';
 import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { findSavedCard } from '../cards/saved-card.ts';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { declinedOf } from '../renewals/find-renewals.ts';
 import { paymentRow } from './payment-view.ts';
 
-export const paymentForMailRpc = answer(paymentForMail, async ({ paymentId, language }, { db }) => {
+export const paymentForMailRpc = handleRpc(paymentForMail, async ({ paymentId, language }, { db }) => {
   const payment = await db.payment.findUnique({
     include: { ...paymentRow.include, subscription: true },
     where: { id: parsePaymentId(paymentId).id },

@@ -14,10 +14,10 @@ export async function readUndo(paymentId: string, ctx: Context) {
   const payment = await findVisiblePayment(ctx, paymentId);
   const { accountId, parent, billingType } = payment;
   if (payment.status !== 'succeeded' || !isAssigned(billingType)) throw new AppError('notUndoable');
-  const time = await ctx.ask(expiryWithout, { accountId, paymentId });
+  const time = await ctx.callRpc(expiryWithout, { accountId, paymentId });
   // It was assigned a moment ago, and the customer service has not consumed the event yet.
   if (!time) throw new AppError('unavailable');
-  const { has } = await ctx.ask(hasTreatments, { accountIds: [accountId], since: time.begins });
+  const { has } = await ctx.callRpc(hasTreatments, { accountIds: [accountId], since: time.begins });
   if (has) throw new AppError('planUsed');
   const { present, without } = time;
   return {

@@ -19,11 +19,11 @@ const treatedAt = new Map<string, string>();
 beforeAll(async () => {
   stage = await startStage();
   stage.prepaid.left = 10;
-  stage.bed.answer(expiryWithout, ({ accountId }) => {
+  stage.bed.stubRpc(expiryWithout, ({ accountId }) => {
     const then = without.get(accountId);
     return then === undefined ? null : { begins, present: '2026-08-10T03:00:00.000Z', without: then };
   });
-  stage.bed.answer(hasTreatments, ({ accountIds, since = '' }) => ({
+  stage.bed.stubRpc(hasTreatments, ({ accountIds, since = '' }) => ({
     has: accountIds.some((id) => (treatedAt.get(id) ?? '') >= since && treatedAt.has(id)),
   }));
 });
@@ -41,7 +41,7 @@ async function assigned(billing_type: PlanState['billing_type'], expiry: string 
 const as = () => ({ as: stage.tokens.admin });
 const undo = (id: string, hash?: string) => stage.bed.call(undoPlan, { id, hash }, as());
 const publishedFor = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentUndone)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(paymentUndone)).filter((fact) => fact.accountId === accountId);
 
 test.each(['PREPAID', 'WHOLESALE'] as const)('an unused %s plan is fully reverted', async (type) => {
   const { bed, tokenOf } = stage;

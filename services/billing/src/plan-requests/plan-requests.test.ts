@@ -72,11 +72,11 @@ describe('a plan that families may not choose', () => {
   test('is paid by the family itself where it is a retail plan: approving mails a link', async () => {
     const family = await stage.addFamily();
     const { _id: id } = await request(family, await stage.addPlan({ name: 'Clinic only', familiesMayChoose: false }));
-    const sent = (await stage.bed.announced(paymentLinkCreated)).length;
+    const sent = (await stage.bed.published(paymentLinkCreated)).length;
     await approve(id);
     expect(await statusOf(id)).toBe('approved');
     await stage.settled();
-    expect((await stage.bed.announced(paymentLinkCreated)).length).toBe(sent + 1);
+    expect((await stage.bed.published(paymentLinkCreated)).length).toBe(sent + 1);
     const [order] = (
       await stage.bed.call(findOrders, { accountId: family.accountId }, { as: await stage.tokenOf(family) })
     ).list;
@@ -153,7 +153,7 @@ test('request and decision are published once, and a failed approval not at all'
   const family = await stage.addFamily();
   const { _id: requestId } = await request(family, prepaid);
   const published = async () => {
-    const facts = [...(await stage.bed.announced(planRequested)), ...(await stage.bed.announced(planRequestDecided))];
+    const facts = [...(await stage.bed.published(planRequested)), ...(await stage.bed.published(planRequestDecided))];
     return facts
       .filter((fact) => fact.requestId === requestId)
       .map((fact) => ('status' in fact ? fact.status : 'asked'));

@@ -43,7 +43,7 @@ test('children of one family come one after another, families side by side', asy
 
 test('a failure is listed for support and counted, and blocks no other item, not even of its family', async () => {
   const listed = async () => {
-    const { list } = await stage.bed.ask(deadLettersOf('billing'), {});
+    const { list } = await stage.bed.callRpc(deadLettersOf('billing'), {});
     return list.filter(({ consumer }) => consumer === batch.work).map(({ messageId }) => messageId);
   };
   const run = async (failing: string) => {

@@ -1,4 +1,4 @@
-import { type Batch, rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
+import { type Batch, rowFailedOrPostponed, rowsWorked } from '@fovea/kit/jobs/each-row';
 import PQueue from 'p-queue';
 
 /** The provider accepts 100 calls a second per account; a tenth stays free for families who pay. */
@@ -29,7 +29,7 @@ export async function processInQueue<Item extends OfCustomer>(
         await queue
           .add(() => work(item))
           .then(() => worked.push(item.id))
-          .catch((error: unknown) => rowPutOff(error, item.id, batch));
+          .catch((error: unknown) => rowFailedOrPostponed(error, item.id, batch));
       }
     }),
   );

@@ -2,7 +2,7 @@ import { getCreditNote, getCreditNotePdf } from '@fovea/contracts/documents/endp
 import type { PrintedDocument } from '@fovea/contracts/payments/document-schema';
 import { getReceipt, getReceiptPdf } from '@fovea/contracts/payments/endpoints';
 import { publicId } from '@fovea/contracts/payments/payment-id';
-import type { FileAnswer } from '@fovea/kit/handle';
+import type { FileResponse } from '@fovea/kit/handle';
 import { pdfRpc, storedPdf } from '../documents/stored-pdf.ts';
 import { type Context, handle } from '../handle.ts';
 import { creditOf, type Found, findPaid, receiptView } from './find-receipt.ts';
@@ -42,7 +42,7 @@ async function pdf(
   { region, language, customerId }: Found,
   { name, at, paper, fileName }: Document,
   { of, files, now, log }: Context,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   // A deleted family's PDF carries the pseudonym under another name.
   const edition = `${name}/${language}${customerId ? '' : '/former'}`;
   const body = await storedPdf(

@@ -3,7 +3,7 @@ import type { PrintedDocument } from '@fovea/contracts/payments/document-schema'
 import { getReceipt, getReceiptPdf, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { noSeller } from '@fovea/contracts/seller';
 import { platformId, settingsState } from '@fovea/contracts/settings/events';
-import { tellCompany } from '@fovea/kit-testing/companies';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
@@ -57,7 +57,7 @@ describe('the seller', () => {
       'Tax rate': '10%',
     });
     const seller = { ...noSeller, name: 'Harbour Optics', abn: '51824753556' };
-    const { _id: companyId } = await tellCompany(stage.bed, { name: 'Harbour', seller });
+    const { _id: companyId } = await publishCompany(stage.bed, { name: 'Harbour', seller });
     const other = await paid({ companyId, doctorId: null });
     const lines = linesOf((await receiptOf(other.id)).paper);
     expect(lines).toMatchObject({ Seller: 'Harbour Optics', ABN: '51824753556' });

@@ -22,7 +22,7 @@ const shown = async (family: Family) => {
   const [own, staff, replied] = [
     await stage.bed.call(previewReturn, { accountId }, { as: await stage.tokenOf(family) }),
     await stage.bed.call(previewReturnOf, { accountId }, { as: stage.tokens.clinic }),
-    await stage.bed.ask(returnRefund, { accountId }, 'jp'),
+    await stage.bed.callRpc(returnRefund, { accountId }, 'jp'),
   ];
   expect(staff).toEqual(own);
   expect(replied).toEqual(own);
@@ -58,7 +58,7 @@ test('a return shows what can still be refunded: after a partial refund the clin
   const { deposits, bank, ...rest } = await balancesOf(stage, family);
   expect({ deposits, bank }).toEqual({ deposits: undefined, bank: -3_000 });
   expect(before).toMatchObject({ ...rest, deposits: -3_000 });
-  const published = (await stage.bed.announced(depositPaidBack)).filter(
+  const published = (await stage.bed.published(depositPaidBack)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
   expect(published).toMatchObject([{ paymentId: id, amount: '3000', currency: 'jpy' }]);

@@ -18,7 +18,7 @@ const refusedWith = (error: string) => ({ message: expect.stringMatching(new Reg
 const refund = (id: string, amount: string, as = stage.tokens.admin) =>
   stage.bed.call(refundPayment, { id, amount }, { as });
 const publishedFor = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentRefunded)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(paymentRefunded)).filter((fact) => fact.accountId === accountId);
 
 async function paidFamily(plan: Partial<PlanState> = {}, autoRenew = false) {
   const family = await stage.addFamily();
@@ -33,7 +33,7 @@ test('a full refund within the guarantee ends plan and renewal, even one with an
   expect(await refund(id, '16000')).toMatchObject({ status: 'refunded', refundAmount: '16000' });
   await stage.settled();
   expect(await publishedFor(family)).toMatchObject([{ refundAmount: '16000', endsPlan: true }]);
-  const renewal = (await stage.bed.announced(subscriptionChanged)).filter(
+  const renewal = (await stage.bed.published(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
   expect(renewal.at(-1)).toMatchObject({ status: 'canceled', reason: 'refunded' });
@@ -53,7 +53,7 @@ test('a deposit that was paid back is due again; the purchase only after all was
     const { family, id } = await paidFamily();
     await refund(id, back);
     await stage.settled();
-    const { deposit } = await stage.bed.ask(returnRefund, { accountId: family.accountId }, 'jp');
+    const { deposit } = await stage.bed.callRpc(returnRefund, { accountId: family.accountId }, 'jp');
     const charged = await stage.charge(family, await stage.addPlan({ name: 'Again' }));
     return { held: deposit !== null, amount: charged.method === 'card' ? charged.amount : null };
   };

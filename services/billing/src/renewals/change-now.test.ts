@@ -14,7 +14,7 @@ afterAll(() => stage.stop());
 
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
 const succeededOf = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
 const longer = { name: 'Half a year', price: '30000', valid_months: 6 };
 const zone = 'Asia/Tokyo';
 

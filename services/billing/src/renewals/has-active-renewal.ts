@@ -1,7 +1,7 @@
 import { hasActiveRenewal } from '@fovea/contracts/payments/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const hasActiveRenewalRpc = answer(hasActiveRenewal, async ({ customerId }, { db }) => {
+export const hasActiveRenewalRpc = handleRpc(hasActiveRenewal, async ({ customerId }, { db }) => {
   const renewal = await db.subscription.findFirst({ where: { customerId, status: 'active' }, select: { id: true } });
   return { active: renewal !== null };
 });

@@ -23,15 +23,15 @@ const asAdmin = () => ({ as: stage.tokens.admin });
 /** At noon of the test's day, though midnight may have passed. */
 const follow = () => stage.runJob('follow-prices', new Date(`${today}T12:00:00+09:00`));
 const taken = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentSucceeded))
+  (await stage.bed.published(paymentSucceeded))
     .filter((fact) => fact.accountId === accountId)
     .map(({ amount }) => amount);
 const published = async ({ accountId }: Family) =>
-  (await stage.bed.announced(renewalNextPrice)).filter((fact) => fact.accountId === accountId).map(({ is }) => is);
+  (await stage.bed.published(renewalNextPrice)).filter((fact) => fact.accountId === accountId).map(({ is }) => is);
 const billingOf = async (family: Family) =>
   (await stage.bed.call(getBilling, {}, { as: await stage.tokenOf(family) })).renewals[0];
 const mailOf = ({ accountId }: Family) =>
-  stage.bed.ask(renewalPriceForMail, { accountId, language: 'en' as const }, 'jp');
+  stage.bed.callRpc(renewalPriceForMail, { accountId, language: 'en' as const }, 'jp');
 
 /** A family that renews a plan and whose paid time ends on `expiry`. */
 async function renewing(plan: Partial<PlanState> = {}) {

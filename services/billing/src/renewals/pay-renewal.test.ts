@@ -15,9 +15,9 @@ afterAll(() => stage.stop());
 const good = '4242424242424242';
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
 const succeededOf = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
 const publishedFor = async ({ accountId }: Family) =>
-  (await stage.bed.announced(subscriptionChanged)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(subscriptionChanged)).filter((fact) => fact.accountId === accountId);
 const billingOf = async (family: Family) => stage.bed.call(getBilling, {}, { as: await stage.tokenOf(family) });
 const pay = async (family: Family, method: 'card' | 'saved', by = family) =>
   stage.bed.call(payRenewal, { accountId: family.accountId, method }, { as: await stage.tokenOf(by) });

@@ -87,7 +87,7 @@ async function renewOne(ctx: Work, due: Due): Promise<void> {
  * flight; the next run checks again.
  */
 async function openRenewal(
-  { db, ask, now, regionTimezone }: Work,
+  { db, callRpc, now, regionTimezone }: Work,
   { id, customerId, firstPaymentId, period, tries }: Subscription,
   due: Due,
 ): Promise<Payment | null> {
@@ -96,7 +96,7 @@ async function openRenewal(
   const { timezone } = await db.parent.findUniqueOrThrow({ where: { id: customerId }, select: { timezone: true } });
   const begun = isNew && {
     firstDeclinedAt: null,
-    graceUntil: graceEnd(due.expiry, (await ask(platformSettings, {})).graceDays, zoneOr(timezone, regionTimezone)),
+    graceUntil: graceEnd(due.expiry, (await callRpc(platformSettings, {})).graceDays, zoneOr(timezone, regionTimezone)),
   };
   try {
     return await db.$transaction(async (tx) => {

@@ -19,11 +19,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const refusedWith = (error: string) => ({ message: expect.stringMatching(new RegExp(`^${error}:`)) });
 const plus = (from: Date, days: number) => new Date(from.getTime() + days * DAY);
 const succeededOf = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
 const failedOf = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentFailed)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(paymentFailed)).filter((fact) => fact.accountId === accountId);
 const renewalOf = async ({ accountId }: Family) =>
-  (await stage.bed.announced(subscriptionChanged)).filter((fact) => fact.accountId === accountId).at(-1);
+  (await stage.bed.published(subscriptionChanged)).filter((fact) => fact.accountId === accountId).at(-1);
 
 /** A family that renews and whose paid time ends in a month. */
 async function renewing(plan: Partial<PlanState> = {}, card?: string) {
@@ -99,7 +99,7 @@ test('declined: published, retried after 1, 3 and 5 days, then ended', async () 
   expect((await failedOf(family)).map(({ renewalTry }) => renewalTry)).toEqual([1, 2, 3, 4]);
   const sql = `SELECT DISTINCT failure_code FROM payment WHERE account_id = $1 AND status = 'failed'`;
   expect(await stage.bed.sql(sql, [family.accountId])).toEqual([{ failure_code: 'generic_decline' }]);
-  const published = (await stage.bed.announced(subscriptionChanged)).filter(
+  const published = (await stage.bed.published(subscriptionChanged)).filter(
     ({ accountId }) => accountId === family.accountId,
   );
   const grace = addDuration(expiry, 0, 5, 'Asia/Tokyo').toISOString();
@@ -213,9 +213,9 @@ test('a parent stops the own renewal, once', async () => {
     stage.bed.call(stopOwnRenewal, { accountId: family.accountId }, { as: await stage.tokenOf(as) });
   await expect(stop(stranger)).rejects.toMatchObject(refusedWith('notFound'));
   const about = { accountId: family.accountId, language: 'en' as const };
-  expect(await stage.bed.ask(renewalForMail, about, 'jp')).toBeNull();
+  expect(await stage.bed.callRpc(renewalForMail, about, 'jp')).toBeNull();
   await stop(family);
-  expect(await stage.bed.ask(renewalForMail, about, 'jp')).toMatchObject({
+  expect(await stage.bed.callRpc(renewalForMail, about, 'jp')).toMatchObject({
     planName: expect.stringMatching(/./),
     accountName: expect.stringMatching(/./),
     currency: 'jpy',

@@ -2,13 +2,13 @@ import { dayOf } from '@fovea/contracts/dates';
 import { amountText } from '@fovea/contracts/money';
 import { nameFor } from '@fovea/contracts/names';
 import { renewalForMail } from '@fovea/contracts/payments/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { priceOn } from '../previews/money-terms.ts';
 import { findEnded, lockInLeft } from './find-renewals.ts';
 import { agreedTerms } from './renewals.ts';
 
 /** A deleted child has no name; the end of the renewal is mailed all the same. */
-export const renewalForMailRpc = answer(renewalForMail, async ({ accountId, language }, { db, now }) => {
+export const renewalForMailRpc = handleRpc(renewalForMail, async ({ accountId, language }, { db, now }) => {
   const [renewal, patient, [declined]] = await Promise.all([
     db.subscription.findFirst({
       where: { accountId, status: 'canceled' },

@@ -2,7 +2,7 @@ import { parsePaymentId } from '@fovea/contracts/payments/payment-id';
 import { searchPayments } from '@fovea/contracts/search/endpoints';
 import { mostFound } from '@fovea/contracts/search/limits';
 import type { FoundPayment } from '@fovea/contracts/search/schema';
-import { firstOf, rowsAgain } from '@fovea/kit/search/search-rows';
+import { firstOf, rowsByIds } from '@fovea/kit/search/search-rows';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
 import { paymentList, withDecimals } from '../payments/payment-query.ts';
@@ -19,7 +19,7 @@ export const searchPaymentsHandler = handle(searchPayments, async ({ searchStr, 
   const parsed = parsePaymentSearch(searchStr);
   const here = (ids ?? []).map(parsePaymentId).filter((each) => each.region === region);
   const { rows, more } = ids
-    ? await rowsAgain(
+    ? await rowsByIds(
         kysely(db),
         paymentList,
         here.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { languageOf } from '@fovea/contracts/countries';
 import { statementClosed } from '@fovea/contracts/statements/events';
 import { newId } from '@fovea/kit/database/ids';
 import { dayBegins, oneAtATime } from '@fovea/kit/database/kysely';
-import { announceAll } from '@fovea/kit/messaging/outbox';
+import { publishAll } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import { bookDividends } from '../books/ledger.ts';
 import type { RegionalTx, Work } from '../handle.ts';
@@ -71,11 +71,11 @@ async function markUncounted(
   return Number(marked.numUpdatedRows);
 }
 
-async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month: string): Promise<void> {
+async function makeStatements(tx: RegionalTx, { callRpc, region, now }: Work, month: string): Promise<void> {
   const [sums, revenues] = [await countMonth(tx, month), await countRevenues(tx, month)];
   const earlier = await sharesGiven(tx, month, revenues);
   const receivers = [...earlier.values()].flat().map(({ receiverId }) => receiverId);
-  const tree = await loadTree(tx, ask, [...sums.map(({ companyId }) => companyId), ...receivers]);
+  const tree = await loadTree(tx, callRpc, [...sums.map(({ companyId }) => companyId), ...receivers]);
   const nameOf = (id: string) => tree.get(id)?.name ?? '';
   const languageFor = (id: string) => languageOf(tree.get(id)?.country ?? '');
   const year = month.slice(0, 4);
@@ -107,7 +107,7 @@ async function makeStatements(tx: RegionalTx, { ask, region, now }: Work, month:
   });
   for (const { id, companyId, dividends } of made)
     await bookDividends(tx, { statementId: id, companyId, month, at: now }, dividends);
-  await announceAll(
+  await publishAll(
     tx,
     statementClosed,
     made.map(({ id: statementId, companyId }) => ({ statementId, companyId, month })),
@@ -138,7 +138,7 @@ async function sharesGiven(tx: RegionalTx, month: string, revenues: Revenue[]): 
 }
 
 /** These companies and their ancestors as they are now; a deleted one has its name and no share. */
-async function loadTree(tx: RegionalTx, ask: Work['ask'], companyIds: string[]): Promise<Tree> {
+async function loadTree(tx: RegionalTx, callRpc: Work['callRpc'], companyIds: string[]): Promise<Tree> {
   const stored = await tx.company.findMany({ where: { id: { in: companyIds } }, select: { ancestors: true } });
   const ids = [...new Set([...companyIds, ...stored.flatMap(({ ancestors }) => ancestors)])];
   const named = await tx.company.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
@@ -149,7 +149,7 @@ async function loadTree(tx: RegionalTx, ask: Work['ask'], companyIds: string[]):
     ]),
   );
   for (let from = 0; from < ids.length; from += companiesPerCall) {
-    const { list } = await ask(companiesForStatements, { ids: ids.slice(from, from + companiesPerCall) });
+    const { list } = await callRpc(companiesForStatements, { ids: ids.slice(from, from + companiesPerCall) });
     for (const company of list) tree.set(company._id, company);
   }
   return tree;

@@ -135,7 +135,7 @@ test('one of two concurrent admins marks the debt as paid, booked and recorded i
     ['Midori: 20% of ¥22,911: ¥4,582'],
   ]);
   expect(await world.booked('jpy')).toMatchObject({ bank: 7_000, wholesale: 0 });
-  const records = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+  const records = (await bed.published(accessRecorded)).flatMap(({ records }) => records);
   expect(records.filter(({ concerning }) => concerning.id === id)).toMatchObject([
     { kind: 'security', call: 'PUT /api/admin/statements/paid', concerning: { number: owed?.number } },
   ]);
@@ -244,7 +244,7 @@ test('after crashes at any step and concurrent runs statements are made once, an
       region: 'jp',
       now,
       extra: { timezoneOf: () => 'Asia/Tokyo' },
-      ask: (...[question, request]: Parameters<typeof world.bed.ask>) => world.bed.ask(question, request),
+      callRpc: (...[question, request]: Parameters<typeof world.bed.callRpc>) => world.bed.callRpc(question, request),
     }) as unknown as Work;
 
   for (const [index, month] of months.entries()) {

@@ -1,9 +1,9 @@
 import { statementForMail } from '@fovea/contracts/statements/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { withSums } from './statement-view.ts';
 
-export const statementForMailRpc = answer(statementForMail, async ({ statementId: id }, ctx) => {
+export const statementForMailRpc = handleRpc(statementForMail, async ({ statementId: id }, ctx) => {
   const statement = await ctx.db.statement.findUnique({ where: { id }, include: withSums });
   if (!statement) return null;
   const { number, month, companyId, companyName, language } = statement;

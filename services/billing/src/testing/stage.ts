@@ -17,7 +17,7 @@ import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { staffState } from '@fovea/contracts/staff/events';
 import { newId } from '@fovea/kit/database/ids';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
-import { tellCompany } from '@fovea/kit-testing/companies';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import { startTestBed } from '@fovea/kit-testing/test-bed';
 import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
 import { createSandbox } from '../../../../deploy/stripe-sandbox/src/sandbox.ts';
@@ -77,17 +77,17 @@ export async function startStage() {
 
   const families = new Map<string, Family>();
   const prepaid = { left: 0, taken: new Set<string>() };
-  bed.answer(patientForCharge, ({ accountId }, region) => {
+  bed.stubRpc(patientForCharge, ({ accountId }, region) => {
     const family = families.get(accountId);
     return family && family.region === region ? forCharge(family) : null;
   });
   /** Companies without card payments. */
   const cardless = new Set<string>();
-  bed.answer(companyForCharge, ({ companyId }) => ({
+  bed.stubRpc(companyForCharge, ({ companyId }) => ({
     prepaid_subscriptions: prepaid.left,
     paymentGateway: !cardless.has(companyId),
   }));
-  bed.answer(takePrepaid, ({ paymentId }) => {
+  bed.stubRpc(takePrepaid, ({ paymentId }) => {
     if (prepaid.taken.has(paymentId)) return { taken: true };
     if (prepaid.left === 0) return { taken: false };
     prepaid.left -= 1;
@@ -95,7 +95,7 @@ export async function startStage() {
     return { taken: true };
   });
 
-  bed.answer(platformSettings, () => ({
+  bed.stubRpc(platformSettings, () => ({
     currencies: ['jpy' as const],
     maxPatients: 5,
     guaranteeMonths: 12,
@@ -104,8 +104,8 @@ export async function startStage() {
     dashboardUrl: '',
   }));
 
-  const openCompany = async (name: string, fields: Parameters<typeof tellCompany>[1] = {}) =>
-    (await tellCompany(bed, { name, ...fields }))._id;
+  const openCompany = async (name: string, fields: Parameters<typeof publishCompany>[1] = {}) =>
+    (await publishCompany(bed, { name, ...fields }))._id;
   const distributor = await openCompany('Sakura Vision', { type: 'Distributor' });
   const clinic = await openCompany('Midori Eye Clinic', { parents: [distributor] });
   const otherClinic = await openCompany('Aoi Eye Clinic', { publicPlans: false });

@@ -30,7 +30,7 @@ export async function startStatementStage() {
   // The test bed does not know the service's client type.
   const db = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const companies = new Map<string, Company>();
-  bed.answer(companiesForStatements, ({ ids }) => ({
+  bed.stubRpc(companiesForStatements, ({ ids }) => ({
     list: ids.flatMap((id) => companies.get(id) ?? []),
   }));
   await db.statementMonth.deleteMany();

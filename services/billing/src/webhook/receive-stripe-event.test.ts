@@ -18,7 +18,7 @@ afterAll(() => stage.stop());
 const eventsOf = ({ accountId }: Family) =>
   stage.sandbox.control.state().events.filter(({ data }) => JSON.stringify(data).includes(accountId));
 const announcedFor = async ({ accountId }: Family) =>
-  (await stage.bed.announced(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
+  (await stage.bed.published(paymentSucceeded)).filter((fact) => fact.accountId === accountId);
 
 /** Delivers an event as the provider does; resolves to the response after the event is applied. */
 async function deliver(event: object, secret = stage.secret): Promise<Response> {
@@ -97,7 +97,7 @@ test('a refund in the provider’s own dashboard flows back, even when its event
   expect(await stage.paymentsOf(family)).toMatchObject([{ status: 'refunded', refundAmount: '16000' }]);
   expect(await announcedFor(family)).toHaveLength(1);
   expect(
-    (await stage.bed.announced(paymentRefunded)).filter(({ accountId }) => accountId === family.accountId),
+    (await stage.bed.published(paymentRefunded)).filter(({ accountId }) => accountId === family.accountId),
   ).toMatchObject([{ endsPlan: true }]);
   expect(
     await stage.bed.sql('SELECT status, reason FROM subscription WHERE account_id = $1', [family.accountId]),
@@ -111,7 +111,7 @@ describe('a signed event that differs from the order', () => {
     data: { object: { ...event?.data.object, ...fields } },
   });
   const attentionFor = async ({ accountId }: Family) =>
-    (await stage.bed.announced(paymentNeedsAttention))
+    (await stage.bed.published(paymentNeedsAttention))
       .filter((fact) => fact.accountId === accountId)
       .map(({ why }) => why);
 

@@ -1,6 +1,6 @@
 import { providerEventStored } from '@fovea/contracts/payments/events';
 import { prepared } from '@fovea/kit/database/kysely';
-import { announceWithin, wakesRelays } from '@fovea/kit/messaging/outbox';
+import { publishWithin, wakesRelays } from '@fovea/kit/messaging/outbox';
 import type { Kysely, RawBuilder } from 'kysely';
 import type Stripe from 'stripe';
 import type { Regional } from '../handle.ts';
@@ -39,7 +39,7 @@ const insertEvent = prepared((db: Kysely<Tables>, value: (name: Value) => RawBui
     .insertInto('outbox')
     .columns(['message_id', 'subject', 'body', 'headers'])
     .expression((eb) =>
-      eb.selectFrom('stored').select(({ ref }) => announceWithin(providerEventStored, { eventId: ref('stored.id') })),
+      eb.selectFrom('stored').select(({ ref }) => publishWithin(providerEventStored, { eventId: ref('stored.id') })),
     )
     .returning(wakesRelays),
 );

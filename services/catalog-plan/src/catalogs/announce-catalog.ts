@@ -1,11 +1,11 @@
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { type CatalogRow, catalogView } from './catalog-view.ts';
 
 export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {
   const { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
-  await announce(tx, catalogState, {
+  await publish(tx, catalogState, {
     _id,
     name,
     reference,

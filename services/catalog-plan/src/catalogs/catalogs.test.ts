@@ -89,7 +89,7 @@ test('saveRelease › notifies families once, only with `notification`', async (
     { ...releaseForm('3.0.0'), _id: loud._id, notification: true, description: 'Edited' },
     { as: tokens.admin },
   );
-  expect(await bed.announced(releasePublished)).toEqual([expect.objectContaining({ releaseId: loud._id })]);
+  expect(await bed.published(releasePublished)).toEqual([expect.objectContaining({ releaseId: loud._id })]);
 });
 
 test('catalogs and releases are for admins; choices for the office', async () => {

@@ -1,7 +1,7 @@
 import { expectPicture } from '@fovea/contracts/files/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { expectUpload } from './sign-upload.ts';
 
-export const expectPictureRpc = answer(expectPicture, async (picture, { global }) => ({
+export const expectPictureRpc = handleRpc(expectPicture, async (picture, { global }) => ({
   key: await expectUpload({ ...picture, fileName: '', isPrivate: true }, global),
 }));

@@ -19,7 +19,7 @@ import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import { announcedFiles, exportKey, onceAddresses, storeOfExport } from '@fovea/kit/csv/exports';
 import { newId } from '@fovea/kit/database/ids';
 import { arrivalOf, openFiles } from '@fovea/kit/files/files';
-import { ask } from '@fovea/kit/messaging/rpc';
+import { callRpc } from '@fovea/kit/messaging/rpc';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
@@ -337,7 +337,7 @@ describe('a file of people', () => {
     await put(upload);
     const url = files().publicUrl(files().keyOf(upload.publicUrl) ?? '');
     const calls: unknown[] = [];
-    bed.answer(mayReadAttachment, (question, region) => {
+    bed.stubRpc(mayReadAttachment, (question, region) => {
       calls.push([question.url, question.uploadedBy, region]);
       return { may: question.reader.companyId === clinic };
     });
@@ -445,7 +445,7 @@ test('wasUploaded › checks the stored file', async () => {
   const id = newId();
   const as = await bed.tokenFor({ role: 'general', id });
   const was = async (publicUrl: string, uploadedBy = id) =>
-    ask(bed.service().bus, wasUploaded, { key: files().keyOf(publicUrl) ?? '', uploadedBy });
+    callRpc(bed.service().bus, wasUploaded, { key: files().keyOf(publicUrl) ?? '', uploadedBy });
   const sign = () => bed.call(signUpload, { fileName: 'me.png', fileType: 'image/png' }, { as });
   const [mine, page] = [await sign(), await sign()];
   expect(await was(mine.publicUrl)).toEqual({ was: false });
@@ -454,8 +454,8 @@ test('wasUploaded › checks the stored file', async () => {
   expect(await was(mine.publicUrl, newId())).toEqual({ was: false });
   const key = files().keyOf(mine.publicUrl) ?? '';
   const { bus } = bed.service();
-  expect(await ask(bus, wasUploaded, { key, uploadedBy: id, isPrivate: false })).toEqual({ was: false });
-  await expect(ask(bus, wasUploaded, { key, uploadedBy: id, maxBytes: 4 })).rejects.toMatchObject({
+  expect(await callRpc(bus, wasUploaded, { key, uploadedBy: id, isPrivate: false })).toEqual({ was: false });
+  await expect(callRpc(bus, wasUploaded, { key, uploadedBy: id, maxBytes: 4 })).rejects.toMatchObject({
     error: 'tooLarge',
   });
   await put(page, Buffer.from('<script>'));
@@ -470,7 +470,7 @@ test('what staff show a family is private, lies in its region and goes with it',
   expect(await put(shown)).toBe(200);
   const key = files().keyOf(shown.publicUrl) ?? '';
   const was = (customerId: string) =>
-    ask(bed.service().bus, wasUploaded, { key, uploadedBy: admin, isPrivate: true, customerId });
+    callRpc(bed.service().bus, wasUploaded, { key, uploadedBy: admin, isPrivate: true, customerId });
   expect([await was(family), await was(newId())]).toEqual([{ was: true }, { was: false }]);
   expect([await files().head(key), (await files().of('au').head(key))?.contentType]).toEqual([null, 'image/png']);
   await expect(
@@ -494,7 +494,7 @@ test('a picture that staff showed a family is read by whoever may see the family
   );
   expect(await put(shown)).toBe(200);
   const calls: { uploadedBy: string }[] = [];
-  bed.answer(mayReadAttachment, (question) => {
+  bed.stubRpc(mayReadAttachment, (question) => {
     calls.push(question);
     return { may: question.reader.companyId === clinic };
   });
@@ -565,7 +565,7 @@ describe('exports', () => {
 
   test('of catalogs and plans carry their codes, words and price ids', async () => {
     const as = await bed.tokenFor({ role: 'admin' });
-    bed.answer(platformSettings, () => ({
+    bed.stubRpc(platformSettings, () => ({
       ...{ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3 },
       dashboardUrl: '',
     }));

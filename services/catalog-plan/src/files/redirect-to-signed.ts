@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { mayReadAttachment } from '@fovea/contracts/requests/rpcs';
 import type { Actor } from '@fovea/kit/access/actor';
-import type { FileAnswer } from '@fovea/kit/handle';
+import type { FileResponse } from '@fovea/kit/handle';
 import type { Upload } from '../../generated/global/client.ts';
 import type { Context } from '../handle.ts';
 
@@ -13,8 +13,8 @@ const goodForMs = 10 * 60_000;
  */
 export async function redirectToSigned(
   upload: Upload,
-  ctx: Pick<Context, 'visitor' | 'files' | 'ask' | 'now'>,
-): Promise<FileAnswer> {
+  ctx: Pick<Context, 'visitor' | 'files' | 'callRpc' | 'now'>,
+): Promise<FileResponse> {
   const { visitor, files, now } = ctx;
   if (!visitor || !(await mayRead(upload, visitor, ctx))) throw new AppError('notFound');
   const address = files.signedUrl(files.publicUrl(upload.key), new Date(now.getTime() + goodForMs));
@@ -29,11 +29,11 @@ export async function redirectToSigned(
 async function mayRead(
   { key, region, uploadedBy, customerId }: Upload,
   { id, role, companyId, region: home }: Actor,
-  { files, ask }: Pick<Context, 'files' | 'ask'>,
+  { files, callRpc }: Pick<Context, 'files' | 'callRpc'>,
 ): Promise<boolean> {
   // Staff who uploaded a file for a family read it only while they may see the family.
   if (id === uploadedBy && !customerId) return true;
   if (region === '' || (home !== null && home !== region)) return false;
   const question = { url: files.publicUrl(key), uploadedBy: customerId ?? uploadedBy, reader: { id, role, companyId } };
-  return (await ask(mayReadAttachment, question, { region })).may;
+  return (await callRpc(mayReadAttachment, question, { region })).may;
 }

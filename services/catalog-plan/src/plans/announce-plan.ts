@@ -1,9 +1,9 @@
 import { planState } from '@fovea/contracts/plans/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { type PlanRow, planView } from './plan-view.ts';
 
 export async function announcePlan(tx: RawClient, row: PlanRow, deleted = false): Promise<void> {
   // The schema of the event removes the other fields.
-  await announce(tx, planState, planState.body.parse({ ...planView(row, new Map()), deleted }));
+  await publish(tx, planState, planState.body.parse({ ...planView(row, new Map()), deleted }));
 }

@@ -1,6 +1,6 @@
 import { countCompanyPlans } from '@fovea/contracts/plans/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const countCompanyPlansRpc = answer(countCompanyPlans, async ({ companyId }, { global }) => ({
+export const countCompanyPlansRpc = handleRpc(countCompanyPlans, async ({ companyId }, { global }) => ({
   count: await global.plan.count({ where: { companyId } }),
 }));

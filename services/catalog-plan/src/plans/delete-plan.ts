@@ -9,10 +9,10 @@ import { planRow } from './plan-view.ts';
  * A charged plan cannot be deleted, only disabled: receipts and renewals refer to it. Billing's projection retains
  * deleted plans, so a concurrent charge still finds its terms.
  */
-export const deletePlanHandler = handle(deletePlan, async ({ id }, { global, ask, regions, changed }) => {
+export const deletePlanHandler = handle(deletePlan, async ({ id }, { global, callRpc, regions, changed }) => {
   const plan = await global.plan.findUnique({ ...planRow, where: { id } });
   if (!plan) throw new AppError('notFound');
-  const answers = await Promise.all(regions.map(({ key }) => ask(isPlanCharged, { planId: id }, { region: key })));
+  const answers = await Promise.all(regions.map(({ key }) => callRpc(isPlanCharged, { planId: id }, { region: key })));
   if (answers.some(({ charged }) => charged)) throw new AppError('inUse', { what: plan.name });
   await global.$transaction(async (tx) => {
     await tx.plan.delete({ where: { id } });

@@ -25,7 +25,7 @@ describe('savePlan', () => {
       status: 'enabled',
       renew_end_months: null,
     });
-    expect(await bed.announced(planState)).toContainEqual(
+    expect(await bed.published(planState)).toContainEqual(
       expect.objectContaining({ _id: plan._id, price: '12000', deleted: false }),
     );
   });
@@ -41,7 +41,7 @@ describe('savePlan', () => {
     expect(await bed.call(savePlan, form, { as: tokens.admin })).toMatchObject({ familiesMayChoose: mayChoose });
     const saved = await bed.call(savePlan, { ...form, familiesMayChoose: !mayChoose }, { as: tokens.admin });
     expect(saved.familiesMayChoose).toBe(!mayChoose);
-    expect(await bed.announced(planState)).toContainEqual(
+    expect(await bed.published(planState)).toContainEqual(
       expect.objectContaining({ _id: saved._id, familiesMayChoose: !mayChoose }),
     );
   });
@@ -101,7 +101,7 @@ describe('savePlan', () => {
     expect(await bed.call(savePlan, form(1), { as })).toMatchObject({ nextPriceRenewals: 'keep' });
     const plan = await bed.call(savePlan, form(30, 'change'), { as });
     expect(plan).toMatchObject({ price: '12000', nextPrice: '15000', nextPriceRenewals: 'change' });
-    expect(await bed.announced(planState)).toContainEqual(
+    expect(await bed.published(planState)).toContainEqual(
       expect.objectContaining({ _id: plan._id, nextPrice: '15000', nextPriceFrom: addToDay(today, 30) }),
     );
     // Its families were notified. Its day comes nearer and the plan is saved again with another change.
@@ -123,7 +123,7 @@ describe('savePlan', () => {
     const form = { ...planForm(catalog._id), nextPrice: '15000', nextPriceFrom: day };
     const { _id: id } = await bed.call(savePlan, form, { as: tokens.admin });
     const prices = async () =>
-      (await bed.announced(planState))
+      (await bed.published(planState))
         .filter(({ _id }) => _id === id)
         .map(({ price, nextPrice }) => [price, nextPrice]);
     const midnight = new Date(`${day}T00:00:00+09:00`);
@@ -240,10 +240,10 @@ describe('deletePlan', () => {
   test('refuses a plan somebody was charged for, and removes one nobody was', async () => {
     const { bed, tokens, catalog } = stage;
     const plan = await bed.call(savePlan, { ...planForm(catalog._id), name: 'To go' }, { as: tokens.admin });
-    bed.answer(isPlanCharged, (_plan, region) => ({ charged: region === 'au' }));
+    bed.stubRpc(isPlanCharged, (_plan, region) => ({ charged: region === 'au' }));
     await expect(bed.call(deletePlan, { id: plan._id }, { as: tokens.admin })).rejects.toMatchObject({ code: 4090002 });
-    bed.answer(isPlanCharged, () => ({ charged: false }));
+    bed.stubRpc(isPlanCharged, () => ({ charged: false }));
     await bed.call(deletePlan, { id: plan._id }, { as: tokens.admin });
-    expect(await bed.announced(planState)).toContainEqual(expect.objectContaining({ _id: plan._id, deleted: true }));
+    expect(await bed.published(planState)).toContainEqual(expect.objectContaining({ _id: plan._id, deleted: true }));
   });
 });

@@ -9,12 +9,12 @@ import { catalogForm, planForm, releaseForm, type Stage, startStage } from '../t
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage();
-  stage.bed.answer(isPlanCharged, () => ({ charged: false }));
+  stage.bed.stubRpc(isPlanCharged, () => ({ charged: false }));
 });
 afterAll(() => stage.bed.stop());
 
 const auditOf = async (id: string) =>
-  (await stage.bed.announced(platformAccessRecorded))
+  (await stage.bed.published(platformAccessRecorded))
     .flatMap(({ records }) => records)
     .filter(({ concerning }) => concerning.id === id);
 

@@ -7,7 +7,7 @@ import type { Plan, SavePlan } from '@fovea/contracts/plans/schema';
 import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { validationText } from '@fovea/contracts/validation-messages';
 import { requireWritten } from '@fovea/kit/http/saved-entity';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { searchText } from '@fovea/kit/search/search-text';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Extra, type Global, handleSave } from '../handle.ts';
@@ -20,13 +20,13 @@ import { planRow, planView } from './plan-view.ts';
 export const savePlanHandler = handleSave(
   savePlan,
   storedPlan,
-  async (plan, { global, files, ask, regions, language, extra, now, changed }) => {
+  async (plan, { global, files, callRpc, regions, language, extra, now, changed }) => {
     if (plan.type === 'database' && !regions.some(({ key }) => key === plan.database))
       throw refuseField('database', 'invalidChoice');
     await checkReferences(global, plan);
     for (const field of ['termsUrl', 'guaranteeUrl'] as const)
       await checkAddress(field, plan[field], ['application/pdf'], { files, global, extra });
-    await checkGuarantee(ask, language, plan);
+    await checkGuarantee(callRpc, language, plan);
     const { _id, updatedAt } = plan;
     const values = columns(plan);
     await checkNextPrice({ id: _id ?? '', ...values }, { global, extra, language, now });
@@ -66,12 +66,12 @@ async function checkReferences(db: Global, { productId, type, companyId }: SaveP
 
 /** The platform limits the guarantee; a month counts 31 days, so that no sum of days exceeds it. */
 async function checkGuarantee(
-  ask: Ask,
+  callRpc: CallRpc,
   language: Language,
   { experience_months, experience_days }: SavePlan,
 ): Promise<void> {
   if (!experience_months && !experience_days) return;
-  const { guaranteeMonths } = await ask(platformSettings, {});
+  const { guaranteeMonths } = await callRpc(platformSettings, {});
   const days = (experience_months ?? 0) * 31 + (experience_days ?? 0);
   if (days > guaranteeMonths * 31)
     throw refuseField('experience_months', validationText('guaranteeTooLong', language, guaranteeMonths));

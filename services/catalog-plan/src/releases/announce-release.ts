@@ -1,6 +1,6 @@
 import { releaseState } from '@fovea/contracts/releases/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import type { Release } from '../../generated/global/client.ts';
 
 export async function announceRelease(
@@ -8,5 +8,5 @@ export async function announceRelease(
   { id, name, url, md5, notification }: Release,
   deleted = false,
 ): Promise<void> {
-  await announce(tx, releaseState, { _id: id, name, url, md5, notification, deleted });
+  await publish(tx, releaseState, { _id: id, name, url, md5, notification, deleted });
 }

@@ -4,7 +4,7 @@ import { releasePublished } from '@fovea/contracts/releases/events';
 import type { SaveRelease } from '@fovea/contracts/releases/schema';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { requireWritten } from '@fovea/kit/http/saved-entity';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { searchText } from '@fovea/kit/search/search-text';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
@@ -31,7 +31,7 @@ export const saveReleaseHandler = handleSave(
         await changed(tx, releaseChange(before, release));
         // Families are notified once, when a release with `notification` is created.
         if (!_id && release.notification)
-          await announce(tx, releasePublished, { releaseId: release.id, name: release.name, at: now.toISOString() });
+          await publish(tx, releasePublished, { releaseId: release.id, name: release.name, at: now.toISOString() });
         return release;
 
         async function update(id: string) {

@@ -3,14 +3,14 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import type { savePlan } from '@fovea/contracts/plans/endpoints';
 import { saveRelease } from '@fovea/contracts/releases/endpoints';
 import { platformSettings } from '@fovea/contracts/settings/rpcs';
-import { tellCompany } from '@fovea/kit-testing/companies';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCatalogPlanService } from '../service.ts';
 
 /** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */
 export async function startStage() {
   const bed = await startTestBed({ services: [createCatalogPlanService] });
-  bed.answer(platformSettings, () => ({
+  bed.stubRpc(platformSettings, () => ({
     currencies: ['jpy' as const],
     maxPatients: 5,
     guaranteeMonths: 12,
@@ -72,4 +72,4 @@ export const planForm = (productId: string): RequestOf<typeof savePlan> => ({
   paymentGateway: true,
 });
 
-const publishCompanyUnder = async (bed: TestBed, parents: string[]) => (await tellCompany(bed, { parents }))._id;
+const publishCompanyUnder = async (bed: TestBed, parents: string[]) => (await publishCompany(bed, { parents }))._id;

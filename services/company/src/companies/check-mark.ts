@@ -8,7 +8,7 @@ import type { Context } from '../handle.ts';
  * read their mail, and when. A stored mark stays, no matter who uploaded it.
  */
 export async function checkMark(
-  { files, global, ask, actor }: Context,
+  { files, global, callRpc, actor }: Context,
   imageUrl: string | null | undefined,
   companyId?: string,
 ): Promise<void> {
@@ -17,5 +17,5 @@ export async function checkMark(
   const key = files.keyOf(imageUrl);
   const isPicture = key !== undefined && /\.(jpg|png)$/.test(key) && files.publicUrl(key) === imageUrl;
   const upload = { key: key ?? '', uploadedBy: actor.id, isPrivate: false, maxBytes: mostMarkBytes };
-  if (!isPicture || !(await ask(wasUploaded, upload)).was) throw refuseField('imageUrl', 'invalidUrl');
+  if (!isPicture || !(await callRpc(wasUploaded, upload)).was) throw refuseField('imageUrl', 'invalidUrl');
 }

@@ -1,7 +1,7 @@
 import { companiesForStatements } from '@fovea/contracts/companies/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const companiesForStatementsRpc = answer(companiesForStatements, async ({ ids }, ctx) => {
+export const companiesForStatementsRpc = handleRpc(companiesForStatements, async ({ ids }, ctx) => {
   const found = await ctx.global.company.findMany({
     where: { id: { in: ids } },
     select: { id: true, name: true, type: true, country: true, parentId: true, dividendPercentage: true },

@@ -27,7 +27,7 @@ afterAll(() => bed.stop());
 const aDistributor = (fields = {}) => aCompany(bed, admin, { name: 'Sakura Vision', type: 'Distributor', ...fields });
 const save = (company: Company, change: Parameters<typeof formOf>[1]) =>
   bed.call(saveCompany, formOf(company, change), { as: admin });
-const lastState = async (id: string) => (await bed.announced(companyState)).filter(({ _id }) => _id === id).at(-1);
+const lastState = async (id: string) => (await bed.published(companyState)).filter(({ _id }) => _id === id).at(-1);
 
 describe('saveCompany', () => {
   test('numbers companies from 100001 and tells of them', async () => {
@@ -51,14 +51,14 @@ describe('saveCompany', () => {
       deleted: false,
     });
     expect(await bed.call(getCompany, { id: clinic._id }, { as: admin })).toEqual(clinic);
-    expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({
+    expect(await bed.callRpc(companyById, { id: clinic._id })).toMatchObject({
       _id: clinic._id,
       mobileCountryCode: '81',
       owner_email: 'midori@fovea.test',
     });
-    expect(await bed.ask(companyById, { id: newId() })).toBeNull();
+    expect(await bed.callRpc(companyById, { id: newId() })).toBeNull();
     const { _id, name, type, country, parentCompanyId, diviendPercentage } = clinic;
-    expect(await bed.ask(companiesForStatements, { ids: [newId(), _id] })).toEqual({
+    expect(await bed.callRpc(companiesForStatements, { ids: [newId(), _id] })).toEqual({
       list: [{ _id, name, type, country, parentCompanyId, diviendPercentage }],
     });
   });
@@ -75,13 +75,13 @@ describe('saveCompany', () => {
   test('stores a mark that its sender uploaded until it is removed, also when others save', async () => {
     const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
     const calls: unknown[] = [];
-    bed.answer(wasUploaded, ({ key, ...about }) => {
+    bed.stubRpc(wasUploaded, ({ key, ...about }) => {
       calls.push(about);
       return { was: imageUrl.endsWith(key.replace('uploads/', '')) };
     });
     const clinic = await aCompany(bed, admin, { imageUrl });
     expect(clinic.imageUrl).toBe(imageUrl);
-    expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({ imageUrl });
+    expect(await bed.callRpc(companyById, { id: clinic._id })).toMatchObject({ imageUrl });
     expect(calls).toEqual([{ uploadedBy: expect.any(String), isPrivate: false, maxBytes: mostMarkBytes }]);
     // Another administrator saves the form as it was loaded.
     const saved = await bed.call(saveCompany, formOf(clinic, { name: 'Midori' }), {
@@ -94,7 +94,7 @@ describe('saveCompany', () => {
         data: { issues: [{ path: 'imageUrl' }] },
       });
     expect(await save(saved, { imageUrl: null })).toMatchObject({ imageUrl: null });
-    expect(await bed.ask(companyById, { id: clinic._id })).toMatchObject({ imageUrl: null });
+    expect(await bed.callRpc(companyById, { id: clinic._id })).toMatchObject({ imageUrl: null });
   });
 
   test('is for platform administrators', async () => {
@@ -157,12 +157,12 @@ describe('an update', () => {
   test('moves a company to another region only without families', async () => {
     const company = await aCompany(bed, admin);
     await expect(save(company, { databaseUrl: 'au' })).rejects.toMatchObject({ code: 5030001 });
-    bed.answer(countCompanyCustomers, () => ({ count: 2 }));
+    bed.stubRpc(countCompanyCustomers, () => ({ count: 2 }));
     await expect(save(company, { databaseUrl: 'au' })).rejects.toMatchObject({
       code: 4090002,
       msg: 'This is still in use: customers.',
     });
-    bed.answer(countCompanyCustomers, () => ({ count: 0 }));
+    bed.stubRpc(countCompanyCustomers, () => ({ count: 0 }));
     expect((await save(company, { databaseUrl: 'au' })).databaseUrl).toBe('au');
   });
 

@@ -1,7 +1,7 @@
 import { companyAncestors } from '@fovea/contracts/companies/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const companyAncestorsRpc = answer(companyAncestors, async ({ id }, ctx) => {
+export const companyAncestorsRpc = handleRpc(companyAncestors, async ({ id }, ctx) => {
   const company = await ctx.global.company.findUnique({ where: { id }, select: { ancestors: true } });
   return { ids: company?.ancestors ?? [] };
 });

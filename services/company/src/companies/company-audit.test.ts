@@ -15,15 +15,15 @@ let admin: string;
 beforeAll(async () => {
   bed = await startBed();
   admin = await bed.tokenFor({ role: 'admin' });
-  bed.answer(staffNames, () => ({ list: [] }));
-  bed.answer(deviceCounts, () => ({ list: [] }));
+  bed.stubRpc(staffNames, () => ({ list: [] }));
+  bed.stubRpc(deviceCounts, () => ({ list: [] }));
   for (const count of [countCompanyStaff, countCompanyCustomers, countCompanyPlans])
-    bed.answer(count, () => ({ count: 0 }));
+    bed.stubRpc(count, () => ({ count: 0 }));
 });
 afterAll(() => bed.stop());
 
 const auditOf = async (id: string) =>
-  (await bed.announced(accessRecorded))
+  (await bed.published(accessRecorded))
     .flatMap(({ records }) => records)
     .filter(({ concerning }) => concerning.id === id);
 
@@ -78,7 +78,7 @@ test('the platform’s audit log has its settings, never the mail password', asy
   };
   await bed.call(saveSettings, { ...form, emailPassword: 'sesame open' }, { as: admin });
   await bed.call(saveSettings, { ...form, maxPatients: 7 }, { as: admin });
-  const entries = (await bed.announced(platformAccessRecorded)).flatMap(({ records }) => records);
+  const entries = (await bed.published(platformAccessRecorded)).flatMap(({ records }) => records);
   expect(entries.map(({ changes }) => changes).at(-1)).toEqual([{ field: 'maxPatients', from: '4', to: '7' }]);
   expect(entries[0]?.changes).toContainEqual({ field: 'mailPassword', from: null, to: null });
   expect(JSON.stringify(entries)).not.toContain('sesame');

@@ -1,9 +1,9 @@
 import { companyById } from '@fovea/contracts/companies/rpcs';
 import { callingCodeOf } from '../facts.ts';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { viewCompanyOption } from './company-view.ts';
 
-export const companyByIdRpc = answer(companyById, async ({ id }, ctx) => {
+export const companyByIdRpc = handleRpc(companyById, async ({ id }, ctx) => {
   const company = await ctx.global.company.findUnique({ where: { id } });
   if (!company) return null;
   const { publicPlans, customerNotifications, paymentGateway, ownerEmail, imageUrl } = company;

@@ -1,7 +1,7 @@
 import { companyForCharge } from '@fovea/contracts/companies/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const companyForChargeRpc = answer(companyForCharge, async ({ companyId }, ctx) => {
+export const companyForChargeRpc = handleRpc(companyForCharge, async ({ companyId }, ctx) => {
   const company = await ctx.global.company.findUnique({
     where: { id: companyId },
     select: { prepaidSubscriptions: true, paymentGateway: true },

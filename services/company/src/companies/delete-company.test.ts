@@ -21,12 +21,12 @@ beforeEach(() => {
 afterAll(() => bed.stop());
 
 function answerAll(): void {
-  bed.answer(countCompanyStaff, () => ({ count: uses.staff }));
-  bed.answer(countCompanyCustomers, (_, region) => ({ count: region === 'au' ? uses.customersInAu : 0 }));
-  bed.answer(deviceCounts, ({ companyIds }) => ({
+  bed.stubRpc(countCompanyStaff, () => ({ count: uses.staff }));
+  bed.stubRpc(countCompanyCustomers, (_, region) => ({ count: region === 'au' ? uses.customersInAu : 0 }));
+  bed.stubRpc(deviceCounts, ({ companyIds }) => ({
     list: (companyIds ?? []).map((companyId) => ({ companyId, status: 'In use' as const, count: uses.devices })),
   }));
-  bed.answer(countCompanyPlans, () => ({ count: uses.plans }));
+  bed.stubRpc(countCompanyPlans, () => ({ count: uses.plans }));
 }
 
 describe('deleteCompany', () => {
@@ -55,7 +55,7 @@ describe('deleteCompany', () => {
     });
     await bed.call(deleteCompany, { id: clinic._id }, { as: admin });
     await bed.call(deleteCompany, { id: top._id }, { as: admin });
-    expect((await bed.announced(companyState)).at(-1)).toMatchObject({ _id: top._id, deleted: true });
+    expect((await bed.published(companyState)).at(-1)).toMatchObject({ _id: top._id, deleted: true });
     await expect(bed.call(deleteCompany, { id: top._id }, { as: admin })).rejects.toMatchObject({ code: 4040001 });
   });
 });

@@ -5,7 +5,7 @@ import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
 import { countCompanyPlans } from '@fovea/contracts/plans/rpcs';
 import { countCompanyStaff } from '@fovea/contracts/staff/rpcs';
 import type { Region } from '@fovea/kit/config/config';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { companyDeleted } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { texts } from '../texts.ts';
@@ -30,12 +30,15 @@ export const deleteCompanyHandler = handle(deleteCompany, async ({ id }, ctx) =>
   return {};
 });
 
-async function findUses(companyId: string, { ask, regions }: { ask: Ask; regions: Region[] }): Promise<InUse[]> {
+async function findUses(
+  companyId: string,
+  { callRpc, regions }: { callRpc: CallRpc; regions: Region[] },
+): Promise<InUse[]> {
   const [staff, devices, plans, ...customers] = await Promise.all([
-    ask(countCompanyStaff, { companyId }),
-    ask(deviceCounts, { companyIds: [companyId] }),
-    ask(countCompanyPlans, { companyId }),
-    ...regions.map(({ key: region }) => ask(countCompanyCustomers, { companyId }, { region })),
+    callRpc(countCompanyStaff, { companyId }),
+    callRpc(deviceCounts, { companyIds: [companyId] }),
+    callRpc(countCompanyPlans, { companyId }),
+    ...regions.map(({ key: region }) => callRpc(countCompanyCustomers, { companyId }, { region })),
   ]);
   const counts: Record<Exclude<InUse, 'companies'>, number> = {
     staff: staff.count,

@@ -41,11 +41,11 @@ export async function updateCompany(change: Change, ctx: Context): Promise<Compa
 /** Families stay in the region they signed up in: a company with families cannot leave it. */
 async function refuseLeavingCustomers(
   { _id: id, databaseUrl }: Change,
-  { global, ask, language }: Context,
+  { global, callRpc, language }: Context,
 ): Promise<void> {
   const before = await global.company.findUnique({ where: { id }, select: { databaseUrl: true } });
   if (!before) throw new AppError('notFound');
   if (before.databaseUrl === databaseUrl) return;
-  const { count } = await ask(countCompanyCustomers, { companyId: id }, { region: before.databaseUrl });
+  const { count } = await callRpc(countCompanyCustomers, { companyId: id }, { region: before.databaseUrl });
   if (count > 0) throw new AppError('inUse', { what: texts[language].inUse.customers });
 }

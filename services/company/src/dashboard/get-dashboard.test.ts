@@ -21,10 +21,10 @@ describe('getDashboard', () => {
     const stranger = await aCompany(bed, admin, { name: 'Zen Clinic' });
     await expect(bed.call(getDashboard, {}, { as: admin })).rejects.toMatchObject({ code: 5030001 });
 
-    bed.answer(deviceCounts, ({ companyIds = [] }) => ({
+    bed.stubRpc(deviceCounts, ({ companyIds = [] }) => ({
       list: companyIds.map((companyId) => ({ companyId, status: 'In stock' as const, count: 2 })),
     }));
-    bed.answer(customerCounts, ({ companyIds = [] }, region) => {
+    bed.stubRpc(customerCounts, ({ companyIds = [] }, region) => {
       if (region === 'au') throw new AppError('unavailable');
       return {
         list: companyIds.includes(stranger._id)

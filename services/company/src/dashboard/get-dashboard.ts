@@ -2,7 +2,7 @@ import { getDashboard } from '@fovea/contracts/companies/endpoints';
 import { customerCounts } from '@fovea/contracts/customers/rpcs';
 import { deviceCounts } from '@fovea/contracts/devices/rpcs';
 import { AppError, type ErrorName } from '@fovea/contracts/errors';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import type { InferResult } from 'kysely';
 import { companiesByName } from '../companies/company-query.ts';
 import { viewCompanyOption } from '../companies/company-view.ts';
@@ -13,7 +13,7 @@ import { companyTree } from './company-tree.ts';
 /** Counts of a service that fails are zero and named in `incomplete`; only if all fail, the dashboard fails. */
 export const getDashboardHandler = handle(getDashboard, async (_, ctx) => {
   const companies = await companiesByName(ctx.global, inScope(companyScope(ctx.actor, ctx.region))).execute();
-  const counts = await count(companies, ctx.ask);
+  const counts = await count(companies, ctx.callRpc);
   const companiesDetail = companies.map((company) => viewDetail(company, counts));
   return {
     companies: companyTree(companiesDetail),
@@ -34,7 +34,7 @@ type Counts = {
 };
 const noCustomers: CustomerCount = { all: 0, last7Days: 0, last30Days: 0 };
 
-async function count(companies: Company[], ask: Ask): Promise<Counts> {
+async function count(companies: Company[], callRpc: CallRpc): Promise<Counts> {
   const counts: Counts = { customers: new Map(), devices: new Map(), incomplete: [] };
   if (companies.length === 0) return counts;
   const companyIds = companies.map(({ id }) => id);
@@ -42,13 +42,13 @@ async function count(companies: Company[], ask: Ask): Promise<Counts> {
 
   const answers = await Promise.all([
     tryTo('devices', counts, async () => {
-      const { list } = await ask(deviceCounts, { companyIds });
+      const { list } = await callRpc(deviceCounts, { companyIds });
       for (const { companyId, status, count: n } of list)
         counts.devices.set(companyId, { ...counts.devices.get(companyId), [status]: n });
     }),
     ...regions.map((region) =>
       tryTo(region, counts, async () => {
-        const { list } = await ask(customerCounts, { companyIds }, { region });
+        const { list } = await callRpc(customerCounts, { companyIds }, { region });
         for (const { companyId, ...numbers } of list) counts.customers.set(companyId, numbers);
       }),
     ),
@@ -58,9 +58,9 @@ async function count(companies: Company[], ask: Ask): Promise<Counts> {
 }
 
 /** An unavailable part leaves a gap; any other failure is an error. */
-async function tryTo(part: string, counts: Counts, ask: () => Promise<void>): Promise<boolean> {
+async function tryTo(part: string, counts: Counts, callRpc: () => Promise<void>): Promise<boolean> {
   try {
-    await ask();
+    await callRpc();
     return true;
   } catch (error) {
     const away: ErrorName = 'unavailable';

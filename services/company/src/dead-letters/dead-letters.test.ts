@@ -26,7 +26,7 @@ const younger = letter('billing', '2026-11-02T00:00:00.000Z');
 
 test('every service is called, the oldest message comes first, and services without a reply are named', async () => {
   for (const service of services.filter((each) => each !== 'company' && each !== 'notification'))
-    bed.answer(deadLettersOf(service), () => {
+    bed.stubRpc(deadLettersOf(service), () => {
       const list = [younger, older].filter((each) => each.service === service);
       return { list, total: list.length, isComplete: service !== 'identity' };
     });
@@ -39,11 +39,11 @@ test('every service is called, the oldest message comes first, and services with
 
 test('replays and discards are in the audit log; refusals of the service are returned', async () => {
   const calls: string[] = [];
-  bed.answer(replayDeadLetterOf('billing'), ({ id }) => {
+  bed.stubRpc(replayDeadLetterOf('billing'), ({ id }) => {
     calls.push(`replay ${id}`);
     return {};
   });
-  bed.answer(discardDeadLetterOf('customer'), ({ id }) => {
+  bed.stubRpc(discardDeadLetterOf('customer'), ({ id }) => {
     if (id !== older._id) throw new AppError('notFound');
     calls.push(`discard ${id}`);
     return {};
@@ -54,7 +54,7 @@ test('replays and discards are in the audit log; refusals of the service are ret
     bed.call(discardDeadLetter, { id: newId(), service: 'customer', scope: 'jp' }, { as: admin }),
   ).rejects.toMatchObject({ code: 4040001 });
   expect(calls).toEqual([`replay ${younger._id}`, `discard ${older._id}`]);
-  const records = (await bed.announced(platformAccessRecorded)).flatMap(({ records: each }) => each);
+  const records = (await bed.published(platformAccessRecorded)).flatMap(({ records: each }) => each);
   expect(records.map(({ call, concerning }) => ({ call, concerning }))).toEqual([
     { call: 'PUT /api/admin/dead-letters/replay', concerning: { id: younger._id } },
     { call: 'DELETE /api/admin/dead-letters', concerning: { id: older._id } },

@@ -4,8 +4,8 @@ import { callEveryService } from '../call-every-service.ts';
 import { handle } from '../handle.ts';
 
 /** Reads the dead letters of every service; nothing of them is stored here. */
-export const findDeadLettersHandler = handle(findDeadLetters, async (_, { ask }) => {
-  const { answers, missing } = await callEveryService(deadLettersOf, ask);
+export const findDeadLettersHandler = handle(findDeadLetters, async (_, { callRpc }) => {
+  const { answers, missing } = await callEveryService(deadLettersOf, callRpc);
   return {
     list: answers.flatMap(({ list }) => list).sort((one, other) => one.firstAt.localeCompare(other.firstAt)),
     total: answers.reduce((sum, { total }) => sum + total, 0),

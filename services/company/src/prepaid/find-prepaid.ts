@@ -25,9 +25,9 @@ export const findPrepaidHandler = handle(findPrepaid, async ({ companyId, curren
 });
 
 /** With the current names of the administrators; without names while identity is unavailable. */
-export async function packViews(packs: PrepaidPack[], { ask }: Pick<Context, 'ask'>): Promise<PackView[]> {
+export async function packViews(packs: PrepaidPack[], { callRpc }: Pick<Context, 'callRpc'>): Promise<PackView[]> {
   const ids = [...new Set(packs.flatMap(({ byId }) => byId ?? []))];
-  const { list } = ids.length > 0 ? await ask(staffNames, { ids }).catch(() => ({ list: [] })) : { list: [] };
+  const { list } = ids.length > 0 ? await callRpc(staffNames, { ids }).catch(() => ({ list: [] })) : { list: [] };
   const names = new Map(list.map(({ _id, fullName }) => [_id, fullName]));
   return packs.map(({ id: _id, at, kind, count, reference, byId }) => ({
     ...{ _id, at: at.toISOString(), kind, count, reference },

@@ -19,7 +19,7 @@ afterAll(() => bed.stop());
 async function aClinicWith(prepaid_subscriptions: number) {
   const { _id: companyId } = await aCompany(bed, admin, { prepaid_subscriptions });
   return {
-    take: async (paymentId: string) => (await bed.ask(takePrepaid, { companyId, paymentId })).taken,
+    take: async (paymentId: string) => (await bed.callRpc(takePrepaid, { companyId, paymentId })).taken,
     /** As billing tells it, each time anew. */
     undo: async (paymentId: string, billing_type: 'PREPAID' | 'WHOLESALE' = 'PREPAID') => {
       const of = { accountId: newId(), customerId: newId(), companyId, at: new Date().toISOString() };
@@ -43,7 +43,7 @@ describe('prepaid subscriptions', () => {
     const taken = await Promise.all(Array.from({ length: 5 }, (_, n) => take(`${mark}-${n}`)));
     expect(taken.filter(Boolean)).toHaveLength(2);
     expect(await left()).toBe(0);
-    expect(await bed.ask(companyForCharge, { companyId: mark })).toMatchObject({ prepaid_subscriptions: 0 });
+    expect(await bed.callRpc(companyForCharge, { companyId: mark })).toMatchObject({ prepaid_subscriptions: 0 });
   });
 
   test('come back once with the plan they were taken for, and a late taking after that takes nothing', async () => {
@@ -64,7 +64,7 @@ describe('packs of prepaid subscriptions', () => {
   const historyOf = (companyId: string) => bed.call(findPrepaid, { companyId }, { as: admin });
 
   test('are written down with who and for what, and can be used at once', async () => {
-    bed.answer(staffNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, fullName: 'Aki Mori' })) }));
+    bed.stubRpc(staffNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, fullName: 'Aki Mori' })) }));
     const { mark: companyId, take, undo, left } = await aClinicWith(2);
     const bought = { companyId, count: 10, reference: 'PO-77' };
     expect(await bed.call(buyPrepaid, bought, { as: admin })).toMatchObject({ kind: 'bought', count: 10 });
@@ -126,7 +126,7 @@ describe('packs of prepaid subscriptions', () => {
 
   test('are shown without names while identity is away, to administrators and to those of the company', async () => {
     const { mark: companyId } = await aClinicWith(1);
-    bed.answer(staffNames, () => {
+    bed.stubRpc(staffNames, () => {
       throw new Error('away');
     });
     const owner = await bed.tokenFor({ role: 'companyAdmin', companyId, region: 'jp' });

@@ -1,11 +1,11 @@
 import { takePrepaid } from '@fovea/contracts/companies/rpcs';
-import { answer, type GlobalTx } from '../handle.ts';
+import { type GlobalTx, handleRpc } from '../handle.ts';
 
 /**
  * Takes one of the company's prepaid subscriptions for a charge. The charge's row makes the call idempotent: a repeated
  * call takes none, nor does a late one after the return.
  */
-export const takePrepaidRpc = answer(takePrepaid, async ({ companyId, paymentId }, ctx) => {
+export const takePrepaidRpc = handleRpc(takePrepaid, async ({ companyId, paymentId }, ctx) => {
   const taken = await ctx.global.$transaction(async (tx) => {
     const { count } = await tx.prepaidUse.createMany({
       data: [{ paymentId, companyId, takenAt: ctx.now }],

@@ -4,7 +4,7 @@ import { callEveryService } from '../call-every-service.ts';
 import { handle } from '../handle.ts';
 
 /** Reads the results of every service's checks of its projections. */
-export const findProjectionChecksHandler = handle(findProjectionChecks, async (_, { ask }) => {
-  const { answers, missing } = await callEveryService(projectionChecksOf, ask);
+export const findProjectionChecksHandler = handle(findProjectionChecks, async (_, { callRpc }) => {
+  const { answers, missing } = await callEveryService(projectionChecksOf, callRpc);
   return { list: answers.flatMap(({ list }) => list), missing };
 });

@@ -17,7 +17,7 @@ test('every service is called, and services without a reply are named', async ()
     ...{ checkedAt: '2026-11-01T03:50:00.000Z', differing: 2, unknown: 0 },
   };
   for (const service of services.filter((each) => each !== 'company' && each !== 'notification'))
-    bed.answer(projectionChecksOf(service), () => ({
+    bed.stubRpc(projectionChecksOf(service), () => ({
       list: service === 'billing' ? [check] : [],
       isComplete: service !== 'identity',
     }));

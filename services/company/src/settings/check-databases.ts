@@ -8,7 +8,7 @@ const regionalServices: ServiceName[] = ['identity', 'customer', 'device-invento
 
 /** A region is healthy if each service reached its database there; a service without a reply is unhealthy everywhere. */
 export const checkDatabasesHandler = handle(checkDatabases, async (_, ctx) => {
-  const answers = await Promise.allSettled(regionalServices.map((service) => ctx.ask(healthOf(service), {})));
+  const answers = await Promise.allSettled(regionalServices.map((service) => ctx.callRpc(healthOf(service), {})));
   const isWell = (region: string) =>
     answers.every((answer) => answer.status === 'fulfilled' && !answer.value.down.includes(`database ${region}`));
   return {

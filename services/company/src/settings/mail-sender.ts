@@ -1,10 +1,10 @@
 import { mailSender } from '@fovea/contracts/settings/rpcs';
 import { open } from '@fovea/kit/secrets/secret-box';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { mailPassword } from './mail-password.ts';
 import { findSettings } from './settings-view.ts';
 
-export const mailSenderRpc = answer(mailSender, async (_, ctx) => {
+export const mailSenderRpc = handleRpc(mailSender, async (_, ctx) => {
   const stored = await findSettings(ctx.global);
   if (!stored?.email) return null;
   const { emailName, email, emailHost, sealedEmailPassword } = stored;

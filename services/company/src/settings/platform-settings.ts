@@ -1,8 +1,8 @@
 import { platformSettings } from '@fovea/contracts/settings/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { findSettings, viewSettings } from './settings-view.ts';
 
-export const platformSettingsRpc = answer(platformSettings, async (_, ctx) => {
+export const platformSettingsRpc = handleRpc(platformSettings, async (_, ctx) => {
   const { currencies, maxPatients, guaranteeMonths, graceDays, reportMonths, dashboardUrl } = viewSettings(
     await findSettings(ctx.global),
   );

@@ -44,13 +44,13 @@ export function viewSettings(stored: Settings | null): Omit<SettingsView, 'hasOw
 }
 
 /** Whether the installation has its own mail sender; null while notification is unavailable. */
-export async function hasOwnSender(ctx: Pick<Context, 'ask'>): Promise<boolean | null> {
-  const relay = await ctx.ask(mailRelay, {}).catch(() => null);
+export async function hasOwnSender(ctx: Pick<Context, 'callRpc'>): Promise<boolean | null> {
+  const relay = await ctx.callRpc(mailRelay, {}).catch(() => null);
   return relay?.isConfigured ?? null;
 }
 
 /** The settings as an administrator reads them. */
-export const readSettings = async (stored: Settings | null, ctx: Pick<Context, 'ask'>): Promise<SettingsView> => ({
+export const readSettings = async (stored: Settings | null, ctx: Pick<Context, 'callRpc'>): Promise<SettingsView> => ({
   ...viewSettings(stored),
   hasOwnSender: await hasOwnSender(ctx),
 });

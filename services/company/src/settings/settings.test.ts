@@ -71,7 +71,7 @@ describe('settings', () => {
       graceDays: 5,
       reportMonths: 3,
     });
-    expect(await bed.ask(mailSender, {})).toBeNull();
+    expect(await bed.callRpc(mailSender, {})).toBeNull();
     await expect(bed.call(saveSettings, form, { as: admin })).rejects.toMatchObject({
       data: { issues: [{ path: 'emailPassword' }] },
     });
@@ -88,10 +88,10 @@ describe('settings', () => {
     });
     expect(JSON.stringify(await bed.sql('SELECT * FROM settings'))).not.toContain('sesame');
     expect((await bed.call(saveSettings, { ...form, maxPatients: 9 }, { as: admin })).maxPatients).toBe(9);
-    const settings = await bed.ask(platformSettings, {});
+    const settings = await bed.callRpc(platformSettings, {});
     expect(settings).toMatchObject({ maxPatients: 9 });
     expect(JSON.stringify(settings)).not.toContain('sesame');
-    expect(await bed.ask(mailSender, {})).toMatchObject({ emailName: 'Fovea Japan', emailPassword: 'sesame open' });
+    expect(await bed.callRpc(mailSender, {})).toMatchObject({ emailName: 'Fovea Japan', emailPassword: 'sesame open' });
     expect((await bed.call(getBaseSetting, {})).currencies).toEqual(['jpy', 'aud']);
     await expect(
       bed.call(saveSettings, { ...form, emailHost: 'smtp.thief.test' }, { as: admin }),
@@ -110,7 +110,7 @@ test('the platform’s seller is checked, stored and published', async () => {
   await save(seller);
   await bed.call(saveSettings, form, { as: admin });
   expect((await bed.call(getSettings, {}, { as: admin })).seller.japanTaxNumber).toBe('T1234567890123');
-  expect((await bed.announced(settingsState)).at(-1)).toMatchObject({ seller: { name: 'Fovea KK', abn: '' } });
+  expect((await bed.published(settingsState)).at(-1)).toMatchObject({ seller: { name: 'Fovea KK', abn: '' } });
 });
 
 describe('checkDatabases', () => {
@@ -125,12 +125,12 @@ describe('checkDatabases', () => {
     const check = async () =>
       (await bed.call(checkDatabases, {}, { as: admin })).list.map(({ key, status }) => [key, status]);
     for (const service of services)
-      if (service !== 'company' && service !== 'billing') bed.answer(healthOf(service), () => ({ down: [] }));
+      if (service !== 'company' && service !== 'billing') bed.stubRpc(healthOf(service), () => ({ down: [] }));
     expect(await check()).toEqual([
       ['jp', false],
       ['au', false],
     ]);
-    bed.answer(healthOf('billing'), () => ({ down: ['database au'] }));
+    bed.stubRpc(healthOf('billing'), () => ({ down: ['database au'] }));
     expect(await check()).toEqual([
       ['jp', true],
       ['au', false],
@@ -162,9 +162,9 @@ describe('the sender', () => {
   });
 
   test('may be empty where the installation has its own', async () => {
-    bed.answer(mailRelay, () => ({ isConfigured: true }));
+    bed.stubRpc(mailRelay, () => ({ isConfigured: true }));
     expect(await save({ ...none, maxPatients: 6 })).toMatchObject({ maxPatients: 6, hasOwnSender: true });
-    expect(await bed.ask(mailSender, {})).toBeNull();
+    expect(await bed.callRpc(mailSender, {})).toBeNull();
     const given = await bed.call(getSettings, {}, { as: admin });
     expect(await bed.call(saveSettings, given, { as: admin })).toMatchObject({ email: '' });
   });
@@ -173,17 +173,17 @@ describe('the sender', () => {
     ['emailName', { ...none, emailName: 'Fovea' }, ['email', 'emailHost', 'emailPassword']],
     ['emailPassword', { ...none, emailPassword: 'sesame' }, ['emailName', 'email', 'emailHost']],
   ])('is complete once one field is set: %s', async (_, body, missing) => {
-    bed.answer(mailRelay, () => ({ isConfigured: true }));
+    bed.stubRpc(mailRelay, () => ({ isConfigured: true }));
     expect(await save(body).catch(refusedFields)).toEqual(missing);
   });
 
   test('is required where the installation has none', async () => {
-    bed.answer(mailRelay, () => ({ isConfigured: false }));
+    bed.stubRpc(mailRelay, () => ({ isConfigured: false }));
     expect(await save(none).catch(refusedFields)).toEqual(Object.keys(none));
   });
 
   test('can be removed again where the installation has its own', async () => {
-    bed.answer(mailRelay, () => ({ isConfigured: true }));
+    bed.stubRpc(mailRelay, () => ({ isConfigured: true }));
     await save(sender);
     expect(await save(none)).toMatchObject({ email: '', hasEmailPassword: false });
   });

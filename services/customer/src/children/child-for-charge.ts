@@ -1,11 +1,11 @@
 import { fullName } from '@fovea/contracts/names';
 import { patientForCharge } from '@fovea/contracts/patients/rpcs';
 import { holdsDevice } from '../devices.ts';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { viewOfChild } from './child-view.ts';
 
-export const patientForChargeRpc = answer(patientForCharge, async ({ accountId }, ctx) => {
+export const patientForChargeRpc = handleRpc(patientForCharge, async ({ accountId }, ctx) => {
   const { db, now } = ctx;
   const patient = await db.patient.findFirst({ where: { id: accountId, ...notRemoved }, include: { parent: true } });
   if (!patient) return null;

@@ -1,8 +1,8 @@
 import { patientForReport } from '@fovea/contracts/patients/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { notRemoved, ofClinic } from '../scope.ts';
 
-export const patientForReportRpc = answer(patientForReport, async ({ accountId, includesRemoved }, { db }) => {
+export const patientForReportRpc = handleRpc(patientForReport, async ({ accountId, includesRemoved }, { db }) => {
   const where = { id: accountId, ...(includesRemoved ? ofClinic : notRemoved) };
   const patient = await db.patient.findFirst({ where, include: { parent: true } });
   if (!patient) return null;

@@ -34,10 +34,10 @@ async function endAccount(
   ctx: Context,
   isRestorable: (patient: Patient) => boolean,
 ): Promise<Record<string, never>> {
-  const { db, actor, ask, now, region, revoke, changed, language } = ctx;
+  const { db, actor, callRpc, now, region, revoke, changed, language } = ctx;
   const found = await findVisibleChild(db, actor, id);
   if (!found) throw new AppError('notFound');
-  const { planName: paidFor } = await ask(chargeInFlight, { accountId: id });
+  const { planName: paidFor } = await callRpc(chargeInFlight, { accountId: id });
   if (paidFor !== null)
     throw new AppError('inUse', { what: fillText(texts[language].paymentUnderWay, { plan: paidFor }) });
   await db.$transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { expiryWithout } from '@fovea/contracts/patients/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { withoutPayment } from './plan-rules.ts';
 
-export const expiryWithoutRpc = answer(expiryWithout, async ({ accountId, paymentId }, { db }) => {
+export const expiryWithoutRpc = handleRpc(expiryWithout, async ({ accountId, paymentId }, { db }) => {
   const [patient, events] = await Promise.all([
     db.patient.findUnique({ where: { id: accountId }, select: { expiredDate: true } }),
     db.planChange.findMany({ where: { patientId: accountId }, orderBy: { seq: 'asc' } }),

@@ -81,17 +81,17 @@ describe('payment events', () => {
       await bed.idle();
       const { paymentId, companyId } = fact;
       const billing_type = 'WHOLESALE' as const;
-      expect(await bed.ask(expiryWithout, { accountId: id, paymentId }, 'jp')).toEqual({
+      expect(await bed.callRpc(expiryWithout, { accountId: id, paymentId }, 'jp')).toEqual({
         begins: '2026-05-10T10:00:00.000Z',
         present: '2026-08-10T10:00:00.000Z',
         without: null,
       });
-      expect(await bed.ask(expiryWithout, { accountId: newId(), paymentId }, 'jp')).toBeNull();
+      expect(await bed.callRpc(expiryWithout, { accountId: newId(), paymentId }, 'jp')).toBeNull();
       const undone = { paymentId, accountId: id, customerId, companyId, billing_type, at: '2026-05-11T10:00:00.000Z' };
       await bed.publish(paymentUndone, undone);
       await bed.publish(paymentUndone, undone);
       await bed.idle();
-      expect(await bed.ask(expiryWithout, { accountId: id, paymentId }, 'jp')).toBeNull();
+      expect(await bed.callRpc(expiryWithout, { accountId: id, paymentId }, 'jp')).toBeNull();
     });
     expect(account).toMatchObject({ planId: null, expiredDate: null, paid: false });
   });
@@ -108,7 +108,7 @@ describe('payment events', () => {
       for (let again = 0; again < 3; again += 1) await bed.publish(paymentSucceeded, fact);
     });
     expect(account.expiredDate).toBe('2026-08-10T10:00:00.000Z');
-    expect((await bed.announced(patientState)).filter(({ _id }) => _id === accountId)).toHaveLength(2);
+    expect((await bed.published(patientState)).filter(({ _id }) => _id === accountId)).toHaveLength(2);
   });
 
   test('two payments have the same result in either order', async () => {

@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const callRpc: (rpc: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
+const callRpc: (rpc: Parameters<TestBed['callRpc']>[0], request: Record<string, unknown>) => Promise<unknown> = (
   rpc,
   request,
-) => stage.bed.ask(rpc, request, 'jp');
-const statesOf = async (id: string) => (await stage.bed.announced(patientState)).filter(({ _id }) => _id === id);
+) => stage.bed.callRpc(rpc, request, 'jp');
+const statesOf = async (id: string) => (await stage.bed.published(patientState)).filter(({ _id }) => _id === id);
 const requestsOf = async (userId: string) =>
   (await stage.bed.call(findRequests, { userId }, { as: stage.tokens.clinic })).list;
 
@@ -89,7 +89,7 @@ describe('a child deleted by its parent', () => {
     expect(await requestsOf(customerId)).toMatchObject([
       { type: 'Removal', accountId: id, accountName: 'Sora Yamada', open: true },
     ]);
-    expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId, type: 'Removal' });
+    expect((await bed.published(requestSent)).at(-1)).toMatchObject({ customerId, type: 'Removal' });
     const { list } = await bed.call(
       findCustomers,
       { requesting: true, patientId: child.patientId },

@@ -12,10 +12,10 @@ import { viewOfChild } from './child-view.ts';
  * Restores a removed child unchanged, within the limit of children. A concurrent second decision throws
  * `changedMeanwhile`.
  */
-export const restorePatientHandler = handle(restorePatient, async ({ id }, { db, actor, ask, now, changed }) => {
+export const restorePatientHandler = handle(restorePatient, async ({ id }, { db, actor, callRpc, now, changed }) => {
   const found = await findVisibleChild(db, actor, id);
   if (!found) throw new AppError('notFound');
-  const { maxPatients } = await ask(platformSettings, {});
+  const { maxPatients } = await callRpc(platformSettings, {});
   const restored = await db.$transaction(async (tx) => {
     const patient = await lockChild(tx, found.parentId, id);
     if (!patient) throw new AppError('notFound');

@@ -53,7 +53,7 @@ describe('savePatient', () => {
       comments: 'left eye',
     });
     await expect(bed.call(savePatient, form, { as: tokens.clinic })).rejects.toMatchObject({ code: 4090003 });
-    expect((await bed.announced(patientState)).filter(({ _id }) => _id === created._id)).toMatchObject([
+    expect((await bed.published(patientState)).filter(({ _id }) => _id === created._id)).toMatchObject([
       { firstName: 'Sora' },
       { firstName: 'Umi' },
     ]);
@@ -82,7 +82,7 @@ describe('savePatient', () => {
     const refusal = () => bed.call(getCustomer, { id: customerId }, { as: device }).catch(({ code }) => code);
     const form = { ...patientForm(customerId, doctor), _id, patientId, username };
     const loginsPublished = async () =>
-      (await bed.announced(patientLoginChanged)).filter(({ accountId }) => accountId === _id).length;
+      (await bed.published(patientLoginChanged)).filter(({ accountId }) => accountId === _id).length;
     await bed.call(savePatient, { ...form, password: undefined }, { as: tokens.clinic });
     expect(await refusal()).toBe(4030001);
     expect(await loginsPublished()).toBe(0);
@@ -179,7 +179,7 @@ describe('savePatient', () => {
     const { _id: id } = await addPatient((await createParent())._id);
     const saved = await bed.call(updateExpiredDate, { id, expiredDate: '2030-03-01' }, { as: tokens.admin });
     expect(saved.expiredDate).toBe('2030-02-28T15:00:00.000Z');
-    expect((await bed.announced(patientState)).at(-1)).toMatchObject({
+    expect((await bed.published(patientState)).at(-1)).toMatchObject({
       _id: id,
       expiredDate: '2030-02-28T15:00:00.000Z',
     });

@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { noPassword, verifyPassword } from '@fovea/kit/secrets/password';
-import { answer, type Regional } from '../handle.ts';
+import { handleRpc, type Regional } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { plainKey } from './child-rules.ts';
 import { viewOfChild } from './child-view.ts';
@@ -10,7 +10,7 @@ const maxFailures = 10;
 /** Failures within this window are counted together. */
 export const failureWindowMs = 15 * 60 * 1000;
 
-export const verifyDeviceLoginRpc = answer(verifyDeviceLogin, async ({ username, password }, { db, now }) => {
+export const verifyDeviceLoginRpc = handleRpc(verifyDeviceLogin, async ({ username, password }, { db, now }) => {
   const usernameKey = plainKey(username);
   await refuseAfterFailures(db, usernameKey, now);
   const patient = await db.patient.findUnique({ where: { usernameKey }, include: { parent: true } });

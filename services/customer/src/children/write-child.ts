@@ -29,10 +29,13 @@ type NewChild = {
 type Prepared = { maxPatients: number; passwordHash: string } & Pick<Context, 'changed'>;
 
 /** Slow work and rpcs, done before the transaction. */
-export async function prepareChild(password: string | undefined, { ask, extra, changed }: Context): Promise<Prepared> {
+export async function prepareChild(
+  password: string | undefined,
+  { callRpc, extra, changed }: Context,
+): Promise<Prepared> {
   const digest = password ?? extra.defaultDevicePassword;
   if (!digest) throw refuseField('password', 'required');
-  const { maxPatients } = await ask(platformSettings, {});
+  const { maxPatients } = await callRpc(platformSettings, {});
   return { maxPatients, passwordHash: await hashPassword(digest), changed };
 }
 

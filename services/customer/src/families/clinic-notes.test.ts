@@ -33,9 +33,9 @@ test('a clinic’s notes stay with the clinic when the family moves, and show ag
   await moveTo(id, otherClinic, { notes: 'Typed with the move' });
   expect(await notesOf(id, tokens.otherClinic)).toBe('Typed with the move');
   await bed.idle();
-  const records = (await bed.announced(accessRecorded)).flatMap((each) => each.records);
+  const records = (await bed.published(accessRecorded)).flatMap((each) => each.records);
   const recordIds = records.filter(({ customerIds }) => customerIds.includes(id)).map(({ _id }) => _id);
-  const { list } = await bed.ask(personalChanges, { recordIds }, 'jp');
+  const { list } = await bed.callRpc(personalChanges, { recordIds }, 'jp');
   const taken = list.flatMap(({ changes }) => changes).filter(({ from }) => from === 'Mother is difficult');
   expect(taken).toEqual([]);
 });
@@ -81,14 +81,14 @@ test('comments on a child stay with the clinic, and are hidden from the family',
   const own = [await bed.call(findOwnPatients, {}, { as }), await bed.call(getPortalUserInfo, {}, { as })];
   expect(JSON.stringify(own)).not.toMatch(/squint|difficult/);
   await bed.idle();
-  const records = (await bed.announced(accessRecorded)).flatMap((each) => each.records);
+  const records = (await bed.published(accessRecorded)).flatMap((each) => each.records);
   const moves = records.filter(({ call, patientId: about }) => call === 'POST /api/admin/customer' && about === _id);
-  const { list } = await bed.ask(personalChanges, { recordIds: moves.map((each) => each._id) }, 'jp');
+  const { list } = await bed.callRpc(personalChanges, { recordIds: moves.map((each) => each._id) }, 'jp');
   expect(moves).toHaveLength(3);
   expect(JSON.stringify(list)).not.toContain('quint');
   // The comments entered with the child are recorded for that clinic.
   const [entered] = records.filter(({ patientId: about, fields }) => about === _id && fields.includes('comments'));
-  const values = await bed.ask(personalChanges, { recordIds: [entered?._id ?? ''] }, 'jp');
+  const values = await bed.callRpc(personalChanges, { recordIds: [entered?._id ?? ''] }, 'jp');
   expect(values.list.map(({ companyId }) => companyId)).toEqual([clinic]);
 });
 

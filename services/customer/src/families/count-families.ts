@@ -3,13 +3,13 @@ import { dayMs } from '@fovea/contracts/dates';
 import { countCompanyCustomers } from '@fovea/contracts/patients/rpcs';
 import { anyOf, countAll } from '@fovea/kit/database/kysely';
 import { expressionBuilder, sql } from 'kysely';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 
 const { fn } = expressionBuilder<Tables, 'parent'>();
 
 /** The dashboard excludes test users, so this counts rows and does not read `parent_count`. */
-export const customerCountsRpc = answer(customerCounts, async ({ companyIds }, { db, now }) => {
+export const customerCountsRpc = handleRpc(customerCounts, async ({ companyIds }, { db, now }) => {
   const since = (days: number) =>
     fn.countAll().filterWhere('register_date', '>=', new Date(now.getTime() - days * dayMs));
   const counted = kysely(db)
@@ -28,7 +28,7 @@ export const customerCountsRpc = answer(customerCounts, async ({ companyIds }, {
 });
 
 /** Called before a company is deleted: includes test users and families that may still be restored. */
-export const countCompanyCustomersRpc = answer(countCompanyCustomers, async ({ companyId }, { db }) => {
+export const countCompanyCustomersRpc = handleRpc(countCompanyCustomers, async ({ companyId }, { db }) => {
   const [listed, removed] = await Promise.all([
     db.parentCount.findUnique({ where: { companyId } }),
     db.parent.count({ where: { companyId, deletedAt: null, removedAt: { not: null } } }),

@@ -84,13 +84,13 @@ describe('deleteCustomer', () => {
       const rows = await bed.sql<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
       expect(rows.map(({ row }) => row).filter((row) => words.test(row))).toEqual([]);
     }
-    expect((await bed.announced(parentState)).at(-1)).toMatchObject({
+    expect((await bed.published(parentState)).at(-1)).toMatchObject({
       _id: id,
       email: null,
       firstName: null,
       deleted: true,
     });
-    expect((await bed.announced(patientState)).at(-1)).toMatchObject({
+    expect((await bed.published(patientState)).at(-1)).toMatchObject({
       _id: patient._id,
       username: null,
       deleted: true,

@@ -36,10 +36,10 @@ export const deleteCustomerHandler = handle(deleteCustomer, async ({ id }, ctx) 
 });
 
 /** Calls the owners of devices and renewals, not the projections: an erasure cannot be undone. */
-async function refuseWhileInUse(customerId: string, { ask, db, language }: Context): Promise<void> {
+async function refuseWhileInUse(customerId: string, { callRpc, db, language }: Context): Promise<void> {
   const [device, { active }] = await Promise.all([
-    ask(deviceOfCustomer, { customerId }),
-    ask(hasActiveRenewal, { customerId }),
+    callRpc(deviceOfCustomer, { customerId }),
+    callRpc(hasActiveRenewal, { customerId }),
   ]);
   if (device) throw new AppError('inUse', { what: device.serial_number });
   if (!active) return;
@@ -59,9 +59,9 @@ async function refuseWhileInUse(customerId: string, { ask, db, language }: Conte
  */
 export async function endOpenCharges(
   customerId: string,
-  { ask, language }: Pick<Context, 'ask' | 'language'>,
+  { callRpc, language }: Pick<Context, 'callRpc' | 'language'>,
 ): Promise<void> {
-  const { planName } = await ask(endCharges, { customerId });
+  const { planName } = await callRpc(endCharges, { customerId });
   if (planName !== null)
     throw new AppError('inUse', { what: fillText(texts[language].paymentUnderWay, { plan: planName }) });
 }

@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.bed.stop());
 
-const callRpc: (rpc: Parameters<TestBed['ask']>[0], request: Record<string, unknown>) => Promise<unknown> = (
+const callRpc: (rpc: Parameters<TestBed['callRpc']>[0], request: Record<string, unknown>) => Promise<unknown> = (
   rpc,
   request,
-) => stage.bed.ask(rpc, request, 'jp');
-const statesOf = async (id: string) => (await stage.bed.announced(parentState)).filter(({ _id }) => _id === id);
-const patientStatesOf = async (id: string) => (await stage.bed.announced(patientState)).filter(({ _id }) => _id === id);
+) => stage.bed.callRpc(rpc, request, 'jp');
+const statesOf = async (id: string) => (await stage.bed.published(parentState)).filter(({ _id }) => _id === id);
+const patientStatesOf = async (id: string) => (await stage.bed.published(patientState)).filter(({ _id }) => _id === id);
 const deletedList = async (as = stage.tokens.clinic) =>
   (await stage.bed.call(findCustomers, { deleted: true, pageSize: 200 }, { as })).list;
 const isErased = async (id: string) =>
@@ -246,7 +246,7 @@ describe('a deleted family', () => {
     charging.delete(charged.id);
     await run();
     expect(await fates()).toEqual([false, true, false, true]);
-    const records = (await bed.announced(accessRecorded))
+    const records = (await bed.published(accessRecorded))
       .flatMap(({ records }) => records)
       .filter(({ call }) => call === 'JOB erase-removed-families');
     expect(records.map(({ customerIds }) => customerIds)).toEqual([[due.id], [charged.id]]);
@@ -287,7 +287,7 @@ describe('a deleted family', () => {
       );
     const called: string[] = [];
     const answerFor = (isDown: (id: string) => boolean) =>
-      bed.answer(endCharges, ({ customerId }) => {
+      bed.stubRpc(endCharges, ({ customerId }) => {
         called.push(customerId);
         if (isDown(customerId)) throw new AppError('unavailable');
         return { planName: charging.get(customerId) ?? null };

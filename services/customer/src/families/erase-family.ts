@@ -149,11 +149,11 @@ type Of = {
  */
 export async function wasTreatedOrCharged(
   { customerId, accountIds, accountId }: Of,
-  { ask }: Pick<Context, 'ask'>,
+  { callRpc }: Pick<Context, 'callRpc'>,
 ): Promise<boolean> {
   const [treatments, payments] = await Promise.all([
-    ask(hasTreatments, { accountIds }),
-    ask(hasPayments, { customerId, accountId }),
+    callRpc(hasTreatments, { accountIds }),
+    callRpc(hasPayments, { customerId, accountId }),
   ]);
   return treatments.has || payments.has;
 }

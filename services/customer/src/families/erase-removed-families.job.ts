@@ -4,7 +4,7 @@ import { Role } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
 import { Id } from '@fovea/contracts/fields';
 import { endCharges } from '@fovea/contracts/payments/rpcs';
-import { changedInTime } from '@fovea/kit/audit/audit-log';
+import { publishTimedChange } from '@fovea/kit/audit/audit-log';
 import { walk } from '@fovea/kit/csv/export-rows';
 import { eachRow } from '@fovea/kit/jobs/each-row';
 import { rowsFailed } from '@fovea/kit/telemetry/metrics';
@@ -58,8 +58,8 @@ async function dueAfter({ db }: Work, due: Date, after: string | undefined): Pro
   return families.map(({ id }) => id);
 }
 
-async function eraseOne({ db, ask, now, log, region }: Work, id: string, due: Date): Promise<void> {
-  const { planName } = await ask(endCharges, { customerId: id });
+async function eraseOne({ db, callRpc, now, log, region }: Work, id: string, due: Date): Promise<void> {
+  const { planName } = await callRpc(endCharges, { customerId: id });
   if (planName !== null) {
     log.warn({ family: id }, 'a deleted family is still being charged; it is erased once that is settled');
     return;
@@ -80,6 +80,6 @@ async function eraseOne({ db, ask, now, log, region }: Work, id: string, due: Da
       companyId: isDue.removedByCompanyId,
     });
     if (actor.success)
-      await changedInTime(tx, 'JOB erase-removed-families', { actor: actor.data, customerId: id, region });
+      await publishTimedChange(tx, 'JOB erase-removed-families', { actor: actor.data, customerId: id, region });
   });
 }

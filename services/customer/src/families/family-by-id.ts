@@ -1,7 +1,7 @@
 import { portalUser } from '@fovea/contracts/customers/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { loadOwnFamily } from './family-view.ts';
 
-export const portalUserRpc = answer(portalUser, async ({ id }, { db, region, now }) =>
+export const portalUserRpc = handleRpc(portalUser, async ({ id }, { db, region, now }) =>
   loadOwnFamily(db, id, { region, now }),
 );

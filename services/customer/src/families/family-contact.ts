@@ -1,10 +1,10 @@
 import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { nameFor } from '@fovea/contracts/names';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 
 /** The contact of a parent or a guardian. A guardian has an own address and language; the rest is the family's. */
-export const customerContactRpc = answer(customerContact, async ({ id }, { db }) => {
+export const customerContactRpc = handleRpc(customerContact, async ({ id }, { db }) => {
   const guardian = await db.guardian.findUnique({ where: { id } });
   const parent = await db.parent.findFirst({ where: { id: guardian?.parentId ?? id, ...notRemoved } });
   if (!parent?.email) return null;

@@ -50,7 +50,7 @@ describe('withdrawing an invitation', () => {
     const { _id: id, email } = await createParent({ password: undefined });
     await bed.call(revokeInvitation, { id }, { as: tokens.clinic });
     await expect(bed.call(getFamilyOverview, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
-    expect((await bed.announced(parentState)).findLast(({ _id }) => _id === id)).toMatchObject({
+    expect((await bed.published(parentState)).findLast(({ _id }) => _id === id)).toMatchObject({
       deleted: true,
       email: null,
     });

@@ -32,7 +32,7 @@ async function employ(fullName: string) {
 }
 const leave = (staffId: string, successorId: string | null) =>
   stage.bed.publish(clinicianLeft, { staffId, successorId, record: accessRecord({ call: 'DELETE /api/admin/users' }) });
-const treatedBy = async (doctorId: string) => (await stage.bed.ask(countTreatedFamilies, { doctorId }, 'jp')).count;
+const treatedBy = async (doctorId: string) => (await stage.bed.callRpc(countTreatedFamilies, { doctorId }, 'jp')).count;
 
 test('a deleted clinician’s families are assigned to the successor, and recorded in their histories', async () => {
   const { bed, tokens, createParent, addPatient } = stage;
@@ -55,19 +55,19 @@ test('a deleted clinician’s families are assigned to the successor, and record
   expect(accounts.find(({ _id }) => _id === sibling._id)?.doctorId).toBe(sibling.doctorId);
   const as = await bed.tokenFor({ role: 'doctor', companyId: stage.clinic, id: successor });
   expect((await bed.call(findCustomers, {}, { as })).total).toBe(2);
-  expect((await bed.announced(parentState)).filter(({ _id }) => _id === family._id).at(-1)).toMatchObject({
+  expect((await bed.published(parentState)).filter(({ _id }) => _id === family._id).at(-1)).toMatchObject({
     doctorId: successor,
   });
-  expect((await bed.announced(patientState)).filter(({ _id }) => _id === child._id).at(-1)).toMatchObject({
+  expect((await bed.published(patientState)).filter(({ _id }) => _id === child._id).at(-1)).toMatchObject({
     doctorId: successor,
   });
 
-  expect((await bed.announced(familyHandedOver)).filter(({ staffId }) => staffId === successor)[0]).toMatchObject({
+  expect((await bed.published(familyHandedOver)).filter(({ staffId }) => staffId === successor)[0]).toMatchObject({
     customerId: null,
     why: 'colleague',
   });
 
-  const records = (await bed.announced(accessRecorded))
+  const records = (await bed.published(accessRecorded))
     .flatMap((message) => message.records)
     .filter(({ call }) => call === 'DELETE /api/admin/users');
   expect(

@@ -3,7 +3,7 @@ import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import { splitIntoMessages } from '@fovea/kit/audit/split-into-messages';
 import { anyOf, listOf } from '@fovea/kit/database/kysely';
-import { announceAll } from '@fovea/kit/messaging/outbox';
+import { publishAll } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import { publishChildren, publishFamiliesAssigned, publishParents } from '../facts.ts';
 import { consume, type RegionalTx } from '../handle.ts';
@@ -73,7 +73,7 @@ async function publishChanges(
     const about = { customerIds: [customerId], patientId, fields, commitment };
     return { ...record, _id: recordId, ...about };
   });
-  await announceAll(
+  await publishAll(
     tx,
     accessRecorded,
     splitIntoMessages(records).map((part) => ({ records: part })),

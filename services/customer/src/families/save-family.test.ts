@@ -71,7 +71,7 @@ describe('saveCustomer', () => {
     );
     expect(credentials.get(user._id)).toMatchObject({ active: true, withPassword: false });
     const { _id: other } = await createParent();
-    const invited = (await bed.announced(customerSignedUp)).map(({ customerId, invite }) => [customerId, invite]);
+    const invited = (await bed.published(customerSignedUp)).map(({ customerId, invite }) => [customerId, invite]);
     expect(invited).toEqual(
       expect.arrayContaining([
         [user._id, true],
@@ -150,7 +150,7 @@ describe('saveCustomer', () => {
       doctorId: null,
       accounts: [{ _id: patient._id, doctorId: null }],
     });
-    expect((await bed.announced(patientState)).filter((each) => each._id === patient._id).at(-1)).toMatchObject({
+    expect((await bed.published(patientState)).filter((each) => each._id === patient._id).at(-1)).toMatchObject({
       companyId: otherClinic,
     });
     await expect(bed.call(getCustomer, { id: _id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4040001 });
@@ -181,7 +181,7 @@ describe('a parent’s own details', () => {
     const as = await tokenOf(_id);
     const saved = await bed.call(updatePortalUser, { ...changes, middleName: 'M' }, { as });
     expect(saved).toMatchObject({ fullName: 'Hana M Tanaka', email, zip: '1000001', location: { lat: 1, lng: 2 } });
-    expect((await bed.announced(parentState)).at(-1)).toMatchObject({ _id, lastName: 'Tanaka' });
+    expect((await bed.published(parentState)).at(-1)).toMatchObject({ _id, lastName: 'Tanaka' });
     await expect(bed.call(updatePortalUser, { ...changes, needRequired: true, zip: '' }, { as })).rejects.toMatchObject(
       { code: 4000001 },
     );
@@ -221,13 +221,13 @@ describe('flags', () => {
     const as = await tokenOf(id);
     await bed.call(getPortalUserInfo, {}, { as });
     await bed.call(lockCustomer, { id }, { as: tokens.clinic });
-    expect((await bed.announced(parentState)).at(-1)).toMatchObject({ _id: id, lock: true });
+    expect((await bed.published(parentState)).at(-1)).toMatchObject({ _id: id, lock: true });
     await expect(untilRefused(() => bed.call(getPortalUserInfo, {}, { as }))).resolves.toMatchObject({ code: 4010001 });
     await bed.call(unlockCustomer, { id }, { as: tokens.clinic });
     await bed.call(markTestUser, { id }, { as: tokens.admin });
     expect(await bed.call(getCustomer, { id }, { as: tokens.admin })).toMatchObject({ lock: false, debug: true });
     await bed.call(unmarkTestUser, { id }, { as: tokens.admin });
-    expect((await bed.announced(parentState)).at(-1)).toMatchObject({ _id: id, debug: false, lock: false });
+    expect((await bed.published(parentState)).at(-1)).toMatchObject({ _id: id, debug: false, lock: false });
     await expect(bed.call(markTestUser, { id }, { as: tokens.clinic })).rejects.toMatchObject({ code: 4030001 });
     await expect(bed.call(lockCustomer, { id }, { as: tokens.otherClinic })).rejects.toMatchObject({ code: 4040001 });
     await expect(bed.call(closeRequesting, { id }, { as: tokens.farClinic })).rejects.toMatchObject({ code: 4040001 });

@@ -36,7 +36,7 @@ async function create(form: SaveCustomer, ctx: Context): Promise<string> {
   const doctorId = form.doctorId ?? (actor.role === 'doctor' ? actor.id : null);
   await requireCompany(form.companyId, ctx);
   await requireDoctor(db, doctorId, form.companyId);
-  const { ask, log, now, changed } = ctx;
+  const { callRpc, log, now, changed } = ctx;
   const parent = {
     ...columns(form),
     timezone: form.timezone,
@@ -48,12 +48,12 @@ async function create(form: SaveCustomer, ctx: Context): Promise<string> {
   return createFamily(
     parent,
     { email: form.email, password: form.password },
-    { ask, log, now, changed, db, region, by: 'staff' },
+    { callRpc, log, now, changed, db, region, by: 'staff' },
   );
 }
 
 async function change(id: string, form: SaveCustomer, ctx: Context): Promise<string> {
-  const { db, actor, now, ask } = ctx;
+  const { db, actor, now, callRpc } = ctx;
   const present = await db.parent.findUnique({ where: { id } });
   if (!present || !(await seesFamily(db, actor, id))) throw new AppError('notFound');
   if (form.email && form.email !== present.email) throw refuseField('email', 'notEditable');
@@ -70,7 +70,7 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
     // A person who sets the password could sign in as the parent. All other roles send a link.
     if (!maySetPassword.includes(actor.role)) throw refuseField('password', 'notEditable');
     const record = ctx.recordFor({ customerId: id, changes: changesBetween(null, { password: form.password }) });
-    await ask(setCustomerPassword, { customerId: id, password: form.password, record });
+    await callRpc(setCustomerPassword, { customerId: id, password: form.password, record });
   }
 
   await db.$transaction(async (tx) => {

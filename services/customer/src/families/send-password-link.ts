@@ -7,9 +7,9 @@ import { seesFamily } from '../scope.ts';
 /** Allowed for all staff who see the family, clinicians included: the parent chooses the password. */
 export const sendPasswordLinkHandler = handle(
   sendPasswordLink,
-  async ({ id, channel }, { db, actor, ask, recordFor }) => {
+  async ({ id, channel }, { db, actor, callRpc, recordFor }) => {
     if (!(await seesFamily(db, actor, id))) throw new AppError('notFound');
-    await ask(mailPasswordLink, { customerId: id, channel, record: recordFor({ customerId: id }) });
+    await callRpc(mailPasswordLink, { customerId: id, channel, record: recordFor({ customerId: id }) });
     return {};
   },
 );

@@ -41,10 +41,10 @@ describe('signUp', () => {
     });
     expect(user.referenceNumber).toMatch(/^RJP\d{6}$/);
     expect(credentials.get(id)).toEqual({ email: form.email, region: 'jp', active: true, withPassword: true });
-    expect(await bed.announced(parentState)).toContainEqual(
+    expect(await bed.published(parentState)).toContainEqual(
       expect.objectContaining({ _id: id, email: form.email, deleted: false }),
     );
-    expect(await bed.announced(customerSignedUp)).toContainEqual(
+    expect(await bed.published(customerSignedUp)).toContainEqual(
       expect.objectContaining({ customerId: id, by: 'self' }),
     );
   });
@@ -64,7 +64,7 @@ describe('signUp', () => {
     const { id } = await bed.call(signUp, signUpForm(clinic));
     const read = () => bed.call(getCustomer, { id }, { as: tokens.clinic });
     expect(await read()).toMatchObject({ emailProven: false });
-    expect(await bed.ask(customerContact, { id }, 'jp')).toMatchObject({ emailProven: false });
+    expect(await bed.callRpc(customerContact, { id }, 'jp')).toMatchObject({ emailProven: false });
     await bed.publish(customerEmailProven, { customerId: id, at: '2026-11-22T09:00:00.000Z' });
     await bed.idle();
     expect(await read()).toMatchObject({ emailProven: true });
@@ -106,7 +106,7 @@ describe('signUp', () => {
   test('one of two sign-ups with the same e-mail succeeds, the other is refused on the field', async () => {
     const { bed, clinic } = stage;
     // Identity accepts both: the unique column has to decide.
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
     const email = newEmail();
     const outcomes = await Promise.allSettled([
       bed.call(signUp, signUpForm(clinic, email)),
@@ -124,42 +124,42 @@ describe('signUp', () => {
   test('a repeated attempt during the first is stored once, under one id', async () => {
     const { bed, clinic } = stage;
     const customerId = newId();
-    bed.answer(reserveCredentials, () => ({ reserved: true, customerId }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true, customerId }));
     const email = newEmail();
     const outcomes = await Promise.allSettled([1, 2].map(() => bed.call(signUp, signUpForm(clinic, email))));
     const [stored, refused] = outcomes.sort(({ status }) => (status === 'fulfilled' ? -1 : 1));
     expect(stored).toMatchObject({ value: { id: customerId } });
     expect(refused).toMatchObject({ reason: { code: 4090001, data: { issues: [{ path: 'email' }] } } });
     expect(await bed.sql('SELECT id FROM parent WHERE email = $1', [email])).toEqual([{ id: customerId }]);
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
   });
 
   test('stores nothing when identity refuses or is unavailable', async () => {
     const { bed, clinic } = stage;
     const email = newEmail();
-    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: false }));
     await expect(bed.call(signUp, signUpForm(clinic, email))).rejects.toMatchObject({ code: 4090001 });
-    bed.answer(reserveCredentials, () => {
+    bed.stubRpc(reserveCredentials, () => {
       throw new AppError('unavailable');
     });
     await expect(bed.call(signUp, signUpForm(clinic, email))).rejects.toMatchObject({ code: 5030001 });
     expect(await bed.sql('SELECT 1 FROM parent WHERE email = $1', [email])).toHaveLength(0);
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
   });
 
   test('succeeds when the activation fails: the parent’s state activates the credentials', async () => {
     const { bed, clinic } = stage;
-    bed.answer(activateCredentials, () => {
+    bed.stubRpc(activateCredentials, () => {
       throw new AppError('unavailable');
     });
     const { id } = await bed.call(signUp, signUpForm(clinic));
-    expect(await bed.announced(parentState)).toContainEqual(expect.objectContaining({ _id: id }));
+    expect(await bed.published(parentState)).toContainEqual(expect.objectContaining({ _id: id }));
   });
 
   test('returns 5030001 and stores nothing while the company service is unavailable', async () => {
     const { bed, clinic } = stage;
     const email = newEmail();
-    bed.answer(companyById, () => {
+    bed.stubRpc(companyById, () => {
       throw new AppError('unavailable');
     });
     await expect(bed.call(signUp, signUpForm(clinic, email))).rejects.toMatchObject({ code: 5030001 });

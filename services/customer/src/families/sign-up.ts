@@ -31,12 +31,12 @@ export const signUpHandler = handle(signUp, async (form, ctx) => {
   return { id, db: region };
 });
 
-async function invitingCompany(companyId: string | null, { ask, regions }: Context) {
+async function invitingCompany(companyId: string | null, { callRpc, regions }: Context) {
   const { data: id } = Id.safeParse(companyId);
-  const company = id ? await ask(companyById, { id }) : null;
+  const company = id ? await callRpc(companyById, { id }) : null;
   if (!company || company.disabled || !regions.some(({ key }) => key === company.databaseUrl))
     throw new AppError('invalidSignUpLink');
   return company;
 }
 
-const pick = ({ ask, log, now, changed }: Context) => ({ ask, log, now, changed });
+const pick = ({ callRpc, log, now, changed }: Context) => ({ callRpc, log, now, changed });

@@ -9,7 +9,7 @@ type Credentials = {
   /** Set for a guardian. */
   familyId?: string;
 };
-type Dependencies = Pick<Context, 'ask' | 'log' | 'now'> & { region: string };
+type Dependencies = Pick<Context, 'callRpc' | 'log' | 'now'> & { region: string };
 
 /**
  * Creates a person with credentials: identity reserves them, `store` writes the person, then they are activated. After a
@@ -19,14 +19,14 @@ type Dependencies = Pick<Context, 'ask' | 'log' | 'now'> & { region: string };
 export async function withCredentials<Stored>(
   credentials: Credentials,
   store: (id: string) => Promise<Stored>,
-  { ask, log, now, region }: Dependencies,
+  { callRpc, log, now, region }: Dependencies,
 ): Promise<Stored> {
   const newest = newId(now.getTime());
   const reservation = { customerId: newest, ...credentials };
-  const { reserved, customerId: id = newest } = await ask(reserveCredentials, reservation, { region });
+  const { reserved, customerId: id = newest } = await callRpc(reserveCredentials, reservation, { region });
   if (!reserved) throw emailTaken();
   const stored = await store(id);
-  await ask(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
+  await callRpc(activateCredentials, { customerId: id }, { region }).catch((error: unknown) =>
     log.warn({ err: error }, 'the activation failed; the published state activates the credentials'),
   );
   return stored;

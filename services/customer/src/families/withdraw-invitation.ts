@@ -18,12 +18,12 @@ export const revokeInvitationHandler = handle(revokeInvitation, async ({ id }, c
 });
 
 export async function withdrawFamilyInvitation(id: string, ctx: Context): Promise<void> {
-  const { db, actor, ask, now } = ctx;
+  const { db, actor, callRpc, now } = ctx;
   if (!(await seesFamily(db, actor, id))) throw new AppError('notFound');
   await refuseWithPatients(db, id, ctx);
-  const device = await ask(deviceOfCustomer, { customerId: id });
+  const device = await callRpc(deviceOfCustomer, { customerId: id });
   if (device) throw new AppError('inUse', { what: device.serial_number });
-  const { withdrawn } = await ask(withdrawInvitation, { customerId: id });
+  const { withdrawn } = await callRpc(withdrawInvitation, { customerId: id });
   if (!withdrawn) throw new AppError('changedMeanwhile');
   await db.$transaction(async (tx) => {
     await lockFamily(tx, id);

@@ -30,7 +30,7 @@ type NewFamily = Omit<
   | 'doctorIds'
   | 'notes'
 > & { notes?: string };
-type Circumstances = Pick<Context, 'ask' | 'log' | 'now' | 'changed'> & {
+type Circumstances = Pick<Context, 'callRpc' | 'log' | 'now' | 'changed'> & {
   db: Regional;
   region: string;
   by: 'self' | 'staff';

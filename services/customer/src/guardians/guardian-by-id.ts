@@ -1,15 +1,15 @@
 import { formerGuardian, guardianById } from '@fovea/contracts/guardians/rpcs';
 import { nameFor } from '@fovea/contracts/names';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { notRemoved } from '../scope.ts';
 import { ownGuardian } from './guardian-view.ts';
 
-export const guardianByIdRpc = answer(guardianById, async ({ id }, { db }) => {
+export const guardianByIdRpc = handleRpc(guardianById, async ({ id }, { db }) => {
   const guardian = await db.guardian.findUnique({ where: { id } });
   return guardian && { ...ownGuardian(guardian), customerId: guardian.parentId };
 });
 
-export const formerGuardianRpc = answer(formerGuardian, async ({ id }, { db }) => {
+export const formerGuardianRpc = handleRpc(formerGuardian, async ({ id }, { db }) => {
   const former = await db.formerGuardian.findUnique({ where: { id } });
   const parent = former && (await db.parent.findFirst({ where: { id: former.parentId, ...notRemoved } }));
   if (!former?.email || !former.language || !parent) return null;

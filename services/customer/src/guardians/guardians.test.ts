@@ -28,7 +28,7 @@ let stage: Stage;
 const linked: string[] = [];
 beforeAll(async () => {
   stage = await startStage();
-  stage.bed.answer(mailPasswordLink, ({ customerId }) => {
+  stage.bed.stubRpc(mailPasswordLink, ({ customerId }) => {
     linked.push(customerId);
     return {};
   });
@@ -47,7 +47,13 @@ async function shared() {
   const guardian = await bed.call(inviteGuardian, form(), { as });
   const asGuardian = (viewOnly?: true) =>
     bed.tokenFor({ role: 'customer', id: familyId, companyId: clinic, guardianId: guardian._id, viewOnly });
-  return { familyId, as, guardian, asGuardian, contact: () => bed.ask(customerContact, { id: guardian._id }, 'jp') };
+  return {
+    familyId,
+    as,
+    guardian,
+    asGuardian,
+    contact: () => bed.callRpc(customerContact, { id: guardian._id }, 'jp'),
+  };
 }
 
 describe('a parent invites a guardian', () => {
@@ -55,13 +61,13 @@ describe('a parent invites a guardian', () => {
     const { bed } = stage;
     const { familyId, as, guardian, contact } = await shared();
     const { _id, email, rights } = guardian;
-    expect((await bed.announced(guardianState)).at(-1)).toEqual({
+    expect((await bed.published(guardianState)).at(-1)).toEqual({
       ...{ _id, customerId: familyId, email, rights, deleted: false },
     });
-    expect((await bed.announced(guardianLetIn)).at(-1)).toMatchObject({ guardianId: _id, customerId: familyId });
+    expect((await bed.published(guardianLetIn)).at(-1)).toMatchObject({ guardianId: _id, customerId: familyId });
     expect(await contact()).toMatchObject({ email, fullName: 'Nao Yamada', language: 'de', emailProven: false });
     expect((await contact())?.letInBy).toContain('Yamada');
-    expect(await bed.ask(guardianById, { id: _id }, 'jp')).toMatchObject({ customerId: familyId, rights: 'view' });
+    expect(await bed.callRpc(guardianById, { id: _id }, 'jp')).toMatchObject({ customerId: familyId, rights: 'view' });
     const steps = { channel: 'mail' as const, openedAt: null, validUntil: '2031-01-01T00:00:00.000Z', deleted: false };
     const at = '2030-12-25T00:00:00.000Z';
     await bed.publish(invitationState, { _id, ...steps, sentAt: at, acceptedAt: null });
@@ -88,10 +94,10 @@ describe('a parent invites a guardian', () => {
   test('but not with a taken address: the field is refused and nothing is stored', async () => {
     const { bed } = stage;
     const { as, guardian } = await shared();
-    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: false }));
     const call = bed.call(inviteGuardian, { ...form(), email: guardian.email }, { as });
     await expect(call).rejects.toMatchObject({ data: { issues: [{ path: 'email' }] } });
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
     expect((await bed.call(findGuardians, {}, { as })).list).toHaveLength(1);
   });
 
@@ -99,22 +105,22 @@ describe('a parent invites a guardian', () => {
     const { bed, createParent, tokenOf } = stage;
     const familyId = (await createParent())._id;
     const as = await tokenOf(familyId);
-    const publishedBefore = (await bed.announced(guardianLetIn)).length;
+    const publishedBefore = (await bed.published(guardianLetIn)).length;
     const free = await bed.call(inviteGuardian, form(), { as });
-    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: false }));
     const taken = await bed.call(inviteGuardian, form(), { as });
     const again = bed.call(inviteGuardian, { ...form(), email: taken.email }, { as });
     await expect(again).rejects.toMatchObject({ code: 4090001, data: { issues: [{ path: 'email' }] } });
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
     expect(Object.keys(taken).sort()).toEqual(Object.keys(free).sort());
-    expect(await bed.announced(guardianLetIn)).toHaveLength(publishedBefore + 1);
+    expect(await bed.published(guardianLetIn)).toHaveLength(publishedBefore + 1);
     const list = async () => (await bed.call(findGuardians, {}, { as })).list;
     expect(await list()).toMatchObject([
       { _id: free._id },
       { _id: taken._id, email: taken.email, rights: 'view', invitation: { channel: 'mail', openedAt: null } },
     ]);
     // The family's history names the invited guardian.
-    const named = await bed.ask(familyNames, { customerIds: [taken._id], language: 'en' }, 'jp');
+    const named = await bed.callRpc(familyNames, { customerIds: [taken._id], language: 'en' }, 'jp');
     expect(named.list).toEqual([{ _id: taken._id, name: 'Nao Yamada' }]);
     const links = linked.length;
     await bed.call(inviteGuardianAgain, { id: taken._id }, { as });
@@ -123,7 +129,7 @@ describe('a parent invites a guardian', () => {
     expect(await list()).toMatchObject([{}, { _id: taken._id, rights: 'full' }]);
     await bed.call(removeGuardian, { id: taken._id }, { as });
     expect(await list()).toMatchObject([{ _id: free._id }]);
-    const records = (await bed.announced(accessRecorded)).flatMap((each) => each.records);
+    const records = (await bed.published(accessRecorded)).flatMap((each) => each.records);
     const ofTaken = records.filter(({ concerning }) => concerning.guardian === taken._id).map(({ call }) => call);
     expect(ofTaken).toEqual([
       'POST /api/portal/guardians',
@@ -139,7 +145,7 @@ describe('a parent invites a guardian', () => {
       Array.from({ length: mostInvitations.toAddress + 1 }, async () => tokenOf((await createParent())._id)),
     );
     for (const reserved of [true, false]) {
-      bed.answer(reserveCredentials, () => ({ reserved }));
+      bed.stubRpc(reserveCredentials, () => ({ reserved }));
       const { email } = form();
       const [last = '', ...others] = families;
       for (const as of others) {
@@ -149,7 +155,7 @@ describe('a parent invites a guardian', () => {
       const once = bed.call(inviteGuardian, { ...form(), email }, { as: last });
       await expect(once).rejects.toMatchObject({ code: 4290001 });
     }
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
     const [as = ''] = families;
     const invite = async () => {
       const { _id: id } = await bed.call(inviteGuardian, form(), { as });
@@ -189,7 +195,7 @@ describe('a guardian', () => {
     expect((await bed.call(getRequest, { id }, { as: stage.tokens.clinic })).messages).toMatchObject([
       { from: 'family', author: 'Nao Yamada', text: 'Still' },
     ]);
-    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
+    const records = (await bed.published(accessRecorded)).flatMap((message) => message.records);
     expect(records.at(-1)).toMatchObject({ actorId: guardian._id, customerIds: [familyId] });
   });
 
@@ -234,19 +240,19 @@ describe('a parent removes a guardian', () => {
     const { bed } = stage;
     const { familyId, as, guardian, contact } = await shared();
     const { _id: id } = guardian;
-    const states = (await bed.announced(guardianState)).length;
+    const states = (await bed.published(guardianState)).length;
     await bed.call(changeGuardian, { id, rights: guardian.rights }, { as });
-    expect(await bed.announced(guardianState)).toHaveLength(states);
+    expect(await bed.published(guardianState)).toHaveLength(states);
     await bed.call(changeGuardian, { id, rights: 'full' }, { as });
-    expect((await bed.announced(guardianState)).at(-1)).toMatchObject({ rights: 'full', deleted: false });
+    expect((await bed.published(guardianState)).at(-1)).toMatchObject({ rights: 'full', deleted: false });
     await bed.call(removeGuardian, { id }, { as });
-    const ofGuardian = (await bed.announced(guardianState)).filter(({ _id }) => _id === id);
+    const ofGuardian = (await bed.published(guardianState)).filter(({ _id }) => _id === id);
     expect(ofGuardian.at(-1)).toEqual({ _id: id, customerId: familyId, email: null, rights: 'full', deleted: true });
     expect(JSON.stringify(ofGuardian)).not.toContain(guardian.email);
     expect(await contact()).toBeNull();
-    expect(await bed.ask(guardianById, { id }, 'jp')).toBeNull();
-    expect((await bed.announced(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toEqual([]);
-    expect(await bed.ask(formerGuardian, { id }, 'jp')).toBeNull();
+    expect(await bed.callRpc(guardianById, { id }, 'jp')).toBeNull();
+    expect((await bed.published(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toEqual([]);
+    expect(await bed.callRpc(formerGuardian, { id }, 'jp')).toBeNull();
     await expect(bed.call(removeGuardian, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
     await expect(bed.call(inviteGuardianAgain, { id }, { as })).rejects.toMatchObject({ code: 4040001 });
   });
@@ -259,16 +265,16 @@ describe('a parent removes a guardian', () => {
     await bed.publish(invitationState, { _id: id, ...sent, acceptedAt: '2026-05-01T00:00:00.000Z', deleted: false });
     await bed.idle();
     await bed.call(removeGuardian, { id }, { as });
-    expect((await bed.announced(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toHaveLength(1);
-    expect(await bed.ask(formerGuardian, { id }, 'jp')).toEqual({
+    expect((await bed.published(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toHaveLength(1);
+    expect(await bed.callRpc(formerGuardian, { id }, 'jp')).toEqual({
       ...{ email, language: 'de', fullName: 'Nao Yamada', removedBy: 'Hana Yamada' },
       companyName: 'Midori Eye Clinic',
     });
     await bed.service().runJob('prune-counted-invitations');
-    expect(await bed.ask(formerGuardian, { id }, 'jp')).not.toBeNull();
+    expect(await bed.callRpc(formerGuardian, { id }, 'jp')).not.toBeNull();
     await bed.sql(`UPDATE former_guardian SET removed_at = removed_at - interval '31 days' WHERE id = $1`, [id]);
     await bed.service().runJob('prune-counted-invitations');
-    expect(await bed.ask(formerGuardian, { id }, 'jp')).toBeNull();
+    expect(await bed.callRpc(formerGuardian, { id }, 'jp')).toBeNull();
   });
 
   test('only of the own family', async () => {
@@ -287,13 +293,13 @@ describe('a parent removes a guardian', () => {
     const { familyId, guardian, as } = await shared();
     const { _id: id } = await bed.call(inviteGuardian, form(), { as });
     await bed.call(removeGuardian, { id }, { as });
-    bed.answer(reserveCredentials, () => ({ reserved: false }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: false }));
     await bed.call(inviteGuardian, form(), { as });
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
     await bed.call(deleteCustomer, { id: familyId }, { as: tokens.clinic });
     for (const table of ['guardian', 'former_guardian', 'unsent_invitation'])
       expect(await bed.sql(`SELECT 1 FROM ${table} WHERE parent_id = $1`, [familyId])).toEqual([]);
-    const ofGuardian = (await bed.announced(guardianState)).filter(({ _id }) => _id === guardian._id);
+    const ofGuardian = (await bed.published(guardianState)).filter(({ _id }) => _id === guardian._id);
     expect(ofGuardian.at(-1)).toMatchObject({ deleted: true });
     expect(JSON.stringify(ofGuardian)).not.toContain(guardian.email);
   });
@@ -309,7 +315,7 @@ test('staff see the guardians of visible families, and the audit log names them'
   await expect(bed.call(findFamilyGuardians, { id: familyId }, { as: tokens.otherClinic })).rejects.toMatchObject({
     code: 4040001,
   });
-  const named = await bed.ask(familyNames, { customerIds: [guardian._id], language: 'en' }, 'jp');
+  const named = await bed.callRpc(familyNames, { customerIds: [guardian._id], language: 'en' }, 'jp');
   expect(named.list).toEqual([{ _id: guardian._id, name: 'Nao Yamada' }]);
 });
 
@@ -317,6 +323,6 @@ test('the family’s history still names a removed guardian', async () => {
   const { bed } = stage;
   const { as, guardian } = await shared();
   await bed.call(removeGuardian, { id: guardian._id }, { as });
-  const named = await bed.ask(familyNames, { customerIds: [guardian._id], language: 'en' }, 'jp');
+  const named = await bed.callRpc(familyNames, { customerIds: [guardian._id], language: 'en' }, 'jp');
   expect(named.list).toEqual([{ _id: guardian._id, name: 'Nao Yamada' }]);
 });

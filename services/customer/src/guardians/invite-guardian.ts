@@ -62,7 +62,7 @@ async function admit(tx: RegionalTx, { email }: InviteGuardian, { actor: { id: p
 
 /** Throws `changedMeanwhile` for a guardian who has accepted. */
 export const inviteGuardianAgainHandler = handle(inviteGuardianAgain, async ({ id }, ctx) => {
-  const { db, actor, ask, recordFor, changed, now } = ctx;
+  const { db, actor, callRpc, recordFor, changed, now } = ctx;
   const about = { customerId: actor.id, concerning: { guardian: id } };
   await db.$transaction(async (tx) => {
     await lockFamily(tx, actor.id);
@@ -72,7 +72,7 @@ export const inviteGuardianAgainHandler = handle(inviteGuardianAgain, async ({ i
     await countInvitation(tx, { parentId: actor.id, email: guardian.email, now });
     const { count } = await tx.unsentInvitation.updateMany({ where: { id }, data: { sentAt: now } });
     if (count > 0) await changed(tx, about);
-    else await ask(mailPasswordLink, { customerId: id, record: recordFor(about) });
+    else await callRpc(mailPasswordLink, { customerId: id, record: recordFor(about) });
   });
   return {};
 });

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { forgetOlder } from '@fovea/kit/database/prune-older-rows';
+import { pruneOlderRows } from '@fovea/kit/database/prune-older-rows';
 import { sql } from 'kysely';
 import { job } from '../handle.ts';
 
@@ -9,7 +9,7 @@ const addressDays = 30;
 export const pruneCountedInvitationsJob = job(
   { name: 'prune-counted-invitations', every: '41 * * * *', scope: 'regional' },
   async ({ db, now }) => {
-    await forgetOlder(db, 'counted_invitation', 'at', sql`${new Date(+now - dayMs)}::timestamptz`);
+    await pruneOlderRows(db, 'counted_invitation', 'at', sql`${new Date(+now - dayMs)}::timestamptz`);
     await db.formerGuardian.updateMany({
       where: { email: { not: null }, removedAt: { lt: new Date(+now - addressDays * dayMs) } },
       data: { email: null, language: null },

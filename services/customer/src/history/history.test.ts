@@ -25,7 +25,7 @@ afterAll(() => stage.bed.stop());
 /** Every published record of a family, oldest first. Views are published when the service is idle. */
 async function recordsOf(customerId: string) {
   await stage.bed.idle();
-  return (await stage.bed.announced(accessRecorded))
+  return (await stage.bed.published(accessRecorded))
     .flatMap(({ records }) => records)
     .filter(({ customerIds }) => customerIds.includes(customerId));
 }
@@ -35,7 +35,7 @@ async function detailOf(recordId: string) {
     'SELECT salt, changes FROM change_detail WHERE record_id = $1',
     [recordId],
   );
-  const { list } = await stage.bed.ask(personalChanges, { recordIds: [recordId] }, 'jp');
+  const { list } = await stage.bed.callRpc(personalChanges, { recordIds: [recordId] }, 'jp');
   return stored.map(({ salt, changes: sealed }) => ({ salt, sealed, changes: list[0]?.changes ?? [] }));
 }
 const formOf = ({
@@ -76,7 +76,7 @@ describe('a change of a family', () => {
     expect(detail?.changes).toEqual([{ field: 'zip', from: '1111111', to: '2222222' }]);
     expect(commitmentTo(detail?.changes ?? [], detail?.salt ?? '')).toBe(record?.commitment);
     expect(detail?.sealed).toMatch(/^.sealed:1:/);
-    expect(JSON.stringify(await bed.announced(accessRecorded))).not.toContain('2222222');
+    expect(JSON.stringify(await bed.published(accessRecorded))).not.toContain('2222222');
   });
 
   test('of a child that moves with its parent is recorded for the child', async () => {
@@ -170,10 +170,10 @@ describe('a view of families', () => {
     const { _id: customerId } = await createParent({ firstName: 'Nao' });
     const may = async (companyId: string) => {
       const actor = { id: crypto.randomUUID(), role: 'general' as const, companyId };
-      return (await bed.ask(maySeeFamily, { customerId, actor }, 'jp')).maySee;
+      return (await bed.callRpc(maySeeFamily, { customerId, actor }, 'jp')).maySee;
     };
     expect([await may(clinic), await may(crypto.randomUUID())]).toEqual([true, false]);
-    const { list } = await bed.ask(familyNames, { customerIds: [customerId], language: 'en' }, 'jp');
+    const { list } = await bed.callRpc(familyNames, { customerIds: [customerId], language: 'en' }, 'jp');
     expect(list[0]?.name).toContain('Nao');
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { clinicFields } from '@fovea/contracts/audit/fields';
 import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { changesBetween, commitmentTo } from '@fovea/kit/audit/audit-changes';
-import type { Trail } from '@fovea/kit/audit/audit-log';
+import type { AuditLog } from '@fovea/kit/audit/audit-log';
 import { newId } from '@fovea/kit/database/ids';
 import { openTextOrEmpty, sealJson } from '@fovea/kit/database/sealed-texts';
 import type { Parent, Patient } from '../../generated/regional/client.ts';
@@ -14,11 +14,11 @@ type About = { customerId: string; patientId?: string | null; changes: AuditChan
  * Records a change in the audit log, and stores its values where they are erased with the family. The caller holds the
  * parent's row, so that no erasure runs in between.
  */
-export const recordChange = (tx: RegionalTx, changed: Trail['changed'], about: About): Promise<void> =>
+export const recordChange = (tx: RegionalTx, changed: AuditLog['changed'], about: About): Promise<void> =>
   recordChanges(tx, changed, [about]);
 
 /** The same for any number of records. */
-export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], abouts: About[]): Promise<void> {
+export async function recordChanges(tx: RegionalTx, changed: AuditLog['changed'], abouts: About[]): Promise<void> {
   const prepared = abouts.map((about) => ({
     ...about,
     split: about.changes.length > 0 ? prepareChange(about) : undefined,
@@ -39,7 +39,7 @@ export async function recordChanges(tx: RegionalTx, changed: Trail['changed'], a
  */
 export async function recordRequestChanges(
   tx: RegionalTx,
-  changed: Trail['changed'],
+  changed: AuditLog['changed'],
   abouts: { request: { id: string; parentId: string | null }; changes: AuditChange[] }[],
 ): Promise<void> {
   await recordChanges(

@@ -6,17 +6,17 @@ import { nameFor } from '@fovea/contracts/names';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { openJson } from '@fovea/kit/database/sealed-texts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { answer, type RegionalTx } from '../handle.ts';
+import { handleRpc, type RegionalTx } from '../handle.ts';
 import { seesFamily, visibleFamilies } from '../scope.ts';
 import { kysely } from '../tables.ts';
 
 const Changes = AuditChange.array();
 
-export const maySeeFamilyRpc = answer(maySeeFamily, async ({ customerId, actor }, { db }) => {
+export const maySeeFamilyRpc = handleRpc(maySeeFamily, async ({ customerId, actor }, { db }) => {
   return { maySee: await seesFamily(db, actor, customerId) };
 });
 
-export const personalChangesRpc = answer(personalChanges, async ({ recordIds }, { db }) => {
+export const personalChangesRpc = handleRpc(personalChanges, async ({ recordIds }, { db }) => {
   const stored = await kysely(db)
     .selectFrom('change_detail')
     .select(['record_id as recordId', 'changes', 'company_id as companyId'])
@@ -30,11 +30,14 @@ export const personalChangesRpc = answer(personalChanges, async ({ recordIds }, 
   return { list: await Promise.all(opened) };
 });
 
-export const visibleFamilyNamesRpc = answer(visibleFamilyNames, async ({ customerIds, actor, language }, { db }) => ({
-  list: await namesOf(db, customerIds, language, await visibleFamilies(db, actor)),
-}));
+export const visibleFamilyNamesRpc = handleRpc(
+  visibleFamilyNames,
+  async ({ customerIds, actor, language }, { db }) => ({
+    list: await namesOf(db, customerIds, language, await visibleFamilies(db, actor)),
+  }),
+);
 
-export const familyNamesRpc = answer(familyNames, async ({ customerIds, language }, { db }) => {
+export const familyNamesRpc = handleRpc(familyNames, async ({ customerIds, language }, { db }) => {
   const among = {
     where: { id: { in: customerIds } },
     select: { id: true, firstName: true, lastName: true },

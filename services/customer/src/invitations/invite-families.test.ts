@@ -114,7 +114,7 @@ describe('inviteFamilies', () => {
       country: 'JP',
       language: 'ja',
     });
-    const published = (await bed.announced(customerSignedUp)).filter(({ customerId }) => customerId === id);
+    const published = (await bed.published(customerSignedUp)).filter(({ customerId }) => customerId === id);
     expect(published).toMatchObject([{ by: 'staff', invite: true }]);
   });
 
@@ -133,9 +133,9 @@ describe('inviteFamilies', () => {
     const { bed } = stage;
     const [first, second] = [email(), email()];
     const rows = await waiting(line(first), line(second));
-    bed.answer(reserveCredentials, ({ email: address }) => ({ reserved: address !== first }));
+    bed.stubRpc(reserveCredentials, ({ email: address }) => ({ reserved: address !== first }));
     const { list } = await invite(rows);
-    bed.answer(reserveCredentials, () => ({ reserved: true }));
+    bed.stubRpc(reserveCredentials, () => ({ reserved: true }));
     expect(list.map(({ batchStatus, msg }) => [batchStatus, msg])).toEqual([
       ['failed', 'Already registered'],
       ['succeeded', ''],
@@ -161,7 +161,7 @@ test('withdraws invitations that nobody accepted, and no others', async () => {
   const { list } = await invite(await waiting(line(email()), line(email()), line(email())));
   const ids = list.flatMap(({ customerId }) => customerId ?? []);
   const [accepted = '', patient = '', other = ''] = ids;
-  bed.answer(withdrawInvitation, ({ customerId }) => ({ withdrawn: customerId !== accepted }));
+  bed.stubRpc(withdrawInvitation, ({ customerId }) => ({ withdrawn: customerId !== accepted }));
   await stage.addPatient(patient);
   const foreign = { as: tokens.otherClinic };
   expect(await bed.call(revokeInvitations, { ids }, foreign)).toMatchObject({ takenBack: 0, kept: 3 });

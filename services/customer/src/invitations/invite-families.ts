@@ -33,7 +33,7 @@ async function invite(row: FamilyRow, company: Company, ctx: Context): Promise<F
 }
 
 function enter(family: FamilyCells, company: Company, ctx: Context): Promise<string> {
-  const { ask, log, now, changed, db, region } = ctx;
+  const { callRpc, log, now, changed, db, region } = ctx;
   const { email, ...form } = family;
   return createFamily(
     {
@@ -44,7 +44,7 @@ function enter(family: FamilyCells, company: Company, ctx: Context): Promise<str
       companyId: company._id,
     },
     { email, password: undefined },
-    { ask, log, now, changed, db, region, by: 'staff' },
+    { callRpc, log, now, changed, db, region, by: 'staff' },
   );
 }
 

@@ -40,7 +40,7 @@ const thread = async (of: Family) => {
 };
 
 test('each family gets its own message, with names formatted for its language', async () => {
-  const publishedBefore = (await stage.bed.announced(requestAnswered)).length;
+  const publishedBefore = (await stage.bed.published(requestAnswered)).length;
   expect(await write('Dear {name}, we miss you at {clinic}.')).toEqual({ count: 2 });
   expect(await own(hana)).toMatchObject([
     { type: 'Message', reason: 'Dear Mori Hana, we miss you at Midori Eye Clinic.', unread: true },
@@ -52,7 +52,7 @@ test('each family gets its own message, with names formatted for its language', 
     state: 'closed',
     messages: [],
   });
-  const facts = (await stage.bed.announced(requestAnswered)).slice(publishedBefore);
+  const facts = (await stage.bed.published(requestAnswered)).slice(publishedBefore);
   expect(facts.map(({ customerId }) => customerId).sort()).toEqual([hana.id, ken.id].sort());
   // It is marked as read like an answer.
   const { _id: id, createdAt } = await thread(ken);

@@ -45,8 +45,8 @@ beforeAll(async () => {
     S3_ACCESS_KEY: keys.accessKey,
     S3_SECRET_KEY: keys.secretKey,
   });
-  stage.bed.answer(expectPicture, () => ({ key: `${uploads}${newId()}/${randomUUID()}.png` }));
-  stage.bed.answer(wasUploaded, async ({ key: uploadKey }) => {
+  stage.bed.stubRpc(expectPicture, () => ({ key: `${uploads}${newId()}/${randomUUID()}.png` }));
+  stage.bed.stubRpc(wasUploaded, async ({ key: uploadKey }) => {
     const ofRegion = openFiles(readConfig(kitConfig, stage.bed.env)).of('jp');
     const isFake = (await text(await ofRegion.get(arrivalOf(uploadKey)))).startsWith('fake');
     if (isFake) throw new AppError('imagesOnly');
@@ -75,7 +75,7 @@ async function answered() {
   return { id, familyId, email, as, thread, texts, recipient: recipient ?? '' };
 }
 
-const addressOf = async (requestId: string) => (await stage.bed.ask(requestForMail, { requestId }, 'jp'))?.replyTo;
+const addressOf = async (requestId: string) => (await stage.bed.callRpc(requestForMail, { requestId }, 'jp'))?.replyTo;
 
 type Mail = {
   recipient: string;
@@ -147,8 +147,8 @@ describe('a family replies by mail', () => {
       ],
     });
     expect(await bed.call(getOwnRequest, { id }, { as })).toMatchObject({ messages: [{}, { from: 'family' }] });
-    expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
-    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
+    expect((await bed.published(requestReplied)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
+    const records = (await bed.published(accessRecorded)).flatMap((message) => message.records);
     expect(records).toContainEqual(
       expect.objectContaining({ call: 'POST /api/mail/inbound', actorId: familyId, customerIds: [familyId] }),
     );

@@ -1,11 +1,11 @@
 import { mayReadAttachment } from '@fovea/contracts/requests/rpcs';
 import { sql } from 'kysely';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { visibleRequests } from '../scope.ts';
 import { kysely } from '../tables.ts';
 import { readableMessages } from './messages.ts';
 
-export const mayReadAttachmentRpc = answer(mayReadAttachment, async ({ url, uploadedBy, reader }, { db }) => {
+export const mayReadAttachmentRpc = handleRpc(mayReadAttachment, async ({ url, uploadedBy, reader }, { db }) => {
   const shown = sql`${JSON.stringify([{ url }])}::jsonb`;
   const isFamily = reader.role === 'customer';
   const readable = await readableMessages(db, reader);

@@ -1,11 +1,11 @@
 import { requestForMail } from '@fovea/contracts/requests/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { isUnread } from './own-request-view.ts';
 import { replyAddress } from './reply-address.ts';
 import { attachmentsFor, readableAttachments } from './request-rules.ts';
 import { requestView } from './request-view.ts';
 
-export const requestForMailRpc = answer(requestForMail, async ({ requestId }, { db, files, now, region, extra }) => {
+export const requestForMailRpc = handleRpc(requestForMail, async ({ requestId }, { db, files, now, region, extra }) => {
   const request = await db.request.findUnique({ where: { id: requestId } });
   if (!request) return null;
   const { type, reason, fileList, meeting } = requestView(request, null);

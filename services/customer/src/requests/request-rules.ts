@@ -41,13 +41,13 @@ function plainAttachments(fileList: Sent['fileList'], storeUrl: string): Attachm
  */
 export async function ownAttachments(
   fileList: Sent['fileList'],
-  { files, ask, actor }: Pick<Context, 'files' | 'ask' | 'actor'>,
+  { files, callRpc, actor }: Pick<Context, 'files' | 'callRpc' | 'actor'>,
   customerId?: string,
 ): Promise<Attachments> {
   const plain = plainAttachments(fileList, files.publicUrl(''));
   for (const { url } of plain) {
     const upload = { key: files.keyOf(url) ?? '', uploadedBy: actor.id, customerId };
-    if (!(await ask(wasUploaded, upload)).was) throw refuseField('fileList', 'invalidUrl');
+    if (!(await callRpc(wasUploaded, upload)).was) throw refuseField('fileList', 'invalidUrl');
   }
   return plain;
 }

@@ -38,7 +38,7 @@ describe('requests of a family', () => {
     expect(await requestsOf(id)).toMatchObject([
       { type: 'Device', reason: 'It beeps', fileList: shown, open: true, meeting: null },
     ]);
-    expect((await bed.announced(requestSent)).at(-1)).toMatchObject({ customerId: id, staffId: null, type: 'Device' });
+    expect((await bed.published(requestSent)).at(-1)).toMatchObject({ customerId: id, staffId: null, type: 'Device' });
     expect(await isRequesting(id)).toBe(true);
     await bed.call(closeRequesting, { id }, { as: tokens.clinic });
     expect(await requestsOf(id)).toMatchObject([{ open: false, closedAt: expect.any(String) }]);
@@ -63,7 +63,7 @@ describe('requests of a family', () => {
     const url = `http://localhost:8080/api/files/${newId()}/eye.png`;
     await bed.call(sendPortalRequest, { type: 'Device', reason: 'x', fileList: [{ name: 'eye.png', url }] }, { as });
     const may = async (reader: { id: string; role: Role; companyId: string | null }, of = url) =>
-      (await bed.ask(mayReadAttachment, { url: of, uploadedBy, reader }, 'jp')).may;
+      (await bed.callRpc(mayReadAttachment, { url: of, uploadedBy, reader }, 'jp')).may;
     const staff = (role: Role, companyId: string) => ({ id: newId(), role, companyId });
     expect(await may({ id: uploadedBy, role: 'customer', companyId: stage.clinic })).toBe(true);
     expect(await may(staff('companyAdmin', stage.clinic))).toBe(true);
@@ -94,7 +94,7 @@ describe('requests of a family', () => {
       data: { issues: [{ path: 'refundType' }] },
     });
     stage.deposits.add(accountId);
-    const { hash } = await bed.ask(returnRefund, { accountId }, 'jp');
+    const { hash } = await bed.callRpc(returnRefund, { accountId }, 'jp');
     stage.deposits.delete(accountId);
     const shown = { isRefund: true, accountId, refundType: 'deposit', id: device._id, hash };
     await expect(give(shown)).rejects.toMatchObject({ code: 4090005, data: { preview: { deposit: null } } });
@@ -153,7 +153,7 @@ describe('requests of a family', () => {
       open: false,
       meeting: { topic: 'First steps', startAt: form.startAt, durationMinutes: 30, note: form.note },
     });
-    expect((await bed.announced(meetingArranged)).at(-1)).toEqual({
+    expect((await bed.published(meetingArranged)).at(-1)).toEqual({
       requestId: meeting._id,
       customerId,
       staffId: expect.any(String),
@@ -183,7 +183,7 @@ describe('requests of a family', () => {
 test('a staff request goes to the platform, in no family’s list', async () => {
   const { bed, tokens, clinic } = stage;
   await bed.call(sendStaffRequest, { type: 'Online_portal', reason: 'A menu is missing' }, { as: tokens.clinic });
-  expect((await bed.announced(requestSent)).at(-1)).toMatchObject({
+  expect((await bed.published(requestSent)).at(-1)).toMatchObject({
     customerId: null,
     companyId: clinic,
     type: 'Online_portal',

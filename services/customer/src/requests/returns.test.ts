@@ -24,7 +24,7 @@ async function returning() {
   return { id, accountId, device, as, send, openReturn };
 }
 const closedOf = async (id: string) =>
-  (await stage.bed.announced(returnClosed)).filter(({ customerId }) => customerId === id);
+  (await stage.bed.published(returnClosed)).filter(({ customerId }) => customerId === id);
 
 test('refuses a second return while one is open, also concurrently', async () => {
   const { bed, tokens } = stage;

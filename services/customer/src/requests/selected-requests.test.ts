@@ -76,7 +76,7 @@ const isRequesting = async (id: string | null) =>
 /** Audit records of a family, of calls whose path ends so. */
 async function recordsOf(customerId: string | null, path: string) {
   await stage.bed.idle();
-  const records = (await stage.bed.announced(accessRecorded)).flatMap((message) => message.records);
+  const records = (await stage.bed.published(accessRecorded)).flatMap((message) => message.records);
   return records.filter(({ call, customerIds }) => call.endsWith(path) && customerIds[0] === customerId);
 }
 
@@ -163,7 +163,7 @@ describe('selected requests', () => {
     const { list } = await bed.call(assignManyRequests, { rows, staffId: chief }, asClinic());
     expect(idsOf(list)).toEqual(idsOf(own));
     const published = async () =>
-      (await bed.announced(requestsAssigned)).filter(({ assignedTo }) => assignedTo === chief);
+      (await bed.published(requestsAssigned)).filter(({ assignedTo }) => assignedTo === chief);
     expect(await published()).toMatchObject([{ count: 2, ofStaff: false }]);
     expect(await recordsOf(untreated.customerId, '/picked/assign')).toMatchObject([{ fields: ['assignedTo'] }]);
     expect((await bed.call(assignManyRequests, { rows, staffId: chief }, asClinic())).list).toEqual([]);
@@ -173,7 +173,7 @@ describe('selected requests', () => {
     const { list: free } = await bed.call(assignManyRequests, { rows: again.list, staffId: null }, asClinic());
     expect((await bed.call(getRequest, { id: treated.id }, asClinic())).assignedTo).toBeNull();
     await bed.call(assignManyRequests, { rows: free.slice(0, 1), staffId: chief }, asClinic());
-    expect((await bed.announced(requestAssigned)).filter(({ assignedTo }) => assignedTo === chief)).toMatchObject([
+    expect((await bed.published(requestAssigned)).filter(({ assignedTo }) => assignedTo === chief)).toMatchObject([
       { requestId: free[0]?.id },
     ]);
   });
@@ -203,7 +203,7 @@ test('staff requests are changed only by the platform’s administrators', async
   const closed = await bed.call(closeManyRequests, { rows: given.list, reason: 'Known' }, { as: tokens.admin });
   expect(closed.list).toHaveLength(2);
   await bed.idle();
-  const records = (await bed.announced(accessRecorded))
+  const records = (await bed.published(accessRecorded))
     .flatMap((message) => message.records)
     .filter(({ concerning, call }) => ids.includes(concerning.request ?? '') && call.endsWith('/picked/close'));
   expect(records).toHaveLength(2);

@@ -30,14 +30,14 @@ async function supportOf({ id, accountId }: Sent, { db, actor }: Context) {
 }
 
 /** Calls billing for the refund, and refuses if the family was shown another one. */
-async function returnOf(sent: Sent, { db, actor, ask }: Context) {
+async function returnOf(sent: Sent, { db, actor, callRpc }: Context) {
   const device = await db.device.findFirst({
     where: { customerId: actor.id, deleted: false, ...(sent.id ? { id: sent.id } : {}) },
     select: { id: true },
   });
   if (!device) throw new AppError('deviceRequired');
   const account = await ownAccount(sent.accountId, db, actor.id);
-  const back = sent.isRefund && account ? await ask(returnRefund, { accountId: account.id }) : null;
+  const back = sent.isRefund && account ? await callRpc(returnRefund, { accountId: account.id }) : null;
   if (back) refuseChanged(sent.hash, back);
   checkRefund(sent, back);
   return {

@@ -70,7 +70,7 @@ describe('a staff request', () => {
       sender: { _id: staffId, fullName: 'Kei Desk' },
     });
     await bed.call(answerRequest, { id, text: 'Which one?' }, { as: tokens.admin });
-    expect((await bed.announced(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: null, staffId });
+    expect((await bed.published(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: null, staffId });
     expect((await bed.call(findSentRequests, {}, { as })).unread).toBe(1);
     expect(await own()).toMatchObject({
       state: 'answered',
@@ -82,7 +82,7 @@ describe('a staff request', () => {
     expect((await own()).unread).toBe(false);
     expect(await inbox({ state: 'answered' })).toHaveLength(1);
     await bed.call(replyToSentRequest, { id, text: 'The first.' }, { as });
-    expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({
+    expect((await bed.published(requestReplied)).at(-1)).toMatchObject({
       requestId: id,
       customerId: null,
       staffId,
@@ -103,7 +103,7 @@ describe('a staff request', () => {
     expect((await own()).messages).toEqual([]);
     await bed.call(closeRequest, { id, version: 0, reason: 'Known' }, { as: tokens.admin });
     await bed.idle();
-    const records = (await bed.announced(accessRecorded))
+    const records = (await bed.published(accessRecorded))
       .flatMap((message) => message.records)
       .filter(({ concerning }) => Object.values(concerning).includes(id));
     expect(records.map(({ call }) => call)).toContain('PUT /api/admin/requests/close');

@@ -17,7 +17,7 @@ type StoredPictures = {
 export async function storePictures(
   files: File[],
   uploadedBy: string,
-  ctx: Pick<Context, 'ask' | 'files' | 'region'>,
+  ctx: Pick<Context, 'callRpc' | 'files' | 'region'>,
 ): Promise<StoredPictures> {
   const stored: StoredPictures = { fileList: [], leftOut: [] };
   for (const file of files) {
@@ -36,18 +36,18 @@ const unusable: ErrorName[] = ['imagesOnly', 'infectedFile', 'pictureDamaged', '
 async function storePicture(
   file: File,
   { name, uploadedBy }: { name: string; uploadedBy: string },
-  { ask, files, region }: Pick<Context, 'ask' | 'files' | 'region'>,
+  { callRpc, files, region }: Pick<Context, 'callRpc' | 'files' | 'region'>,
 ): Promise<string | null> {
   const type = PictureType.safeParse(file.type).data;
   if (!type || file.size > uploadTypes[type].maxBytes || !picture.test(name)) return null;
-  const { key } = await ask(expectPicture, { fileType: type, uploadedBy, region });
+  const { key } = await callRpc(expectPicture, { fileType: type, uploadedBy, region });
   await files.put(arrivalOf(key), Buffer.from(await file.arrayBuffer()), { contentType: type });
-  return (await isPicture(key, uploadedBy, ask)) ? files.publicUrl(key) : null;
+  return (await isPicture(key, uploadedBy, callRpc)) ? files.publicUrl(key) : null;
 }
 
-const isPicture = async (key: string, uploadedBy: string, ask: Context['ask']): Promise<boolean> => {
+const isPicture = async (key: string, uploadedBy: string, callRpc: Context['callRpc']): Promise<boolean> => {
   try {
-    return (await ask(wasUploaded, { key, uploadedBy })).was;
+    return (await callRpc(wasUploaded, { key, uploadedBy })).was;
   } catch (error) {
     if (error instanceof AppError && unusable.includes(error.error)) return false;
     throw error;

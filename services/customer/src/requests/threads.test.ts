@@ -62,7 +62,7 @@ describe('a request', () => {
     const { id, familyId, as, row, thread, own } = await sentRequest();
     expect(row).toMatchObject({ type: 'Device', reason: 'It beeps', state: 'open', assignedTo: null });
     await bed.call(answerRequest, { id, text: 'Please send a picture.' }, { as: tokens.clinic });
-    expect((await bed.announced(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
+    expect((await bed.published(requestAnswered)).at(-1)).toMatchObject({ requestId: id, customerId: familyId });
     expect(await own()).toMatchObject({
       state: 'answered',
       unread: true,
@@ -71,7 +71,7 @@ describe('a request', () => {
     });
     const fileList = [{ name: 'lamp.png', url: 'http://localhost:8080/api/files/1/lamp.png?signature=x' }];
     await bed.call(replyToRequest, { id, text: 'Here it is.', fileList }, { as });
-    expect((await bed.announced(requestReplied)).at(-1)).toMatchObject({ requestId: id, assignedTo: null });
+    expect((await bed.published(requestReplied)).at(-1)).toMatchObject({ requestId: id, assignedTo: null });
     expect(await thread()).toMatchObject({
       state: 'open',
       messages: [
@@ -98,15 +98,15 @@ describe('a request', () => {
   test('hides internal notes from the family, and neither publishes nor answers', async () => {
     const { bed, tokens } = stage;
     const { id, familyId, as, thread, own } = await sentRequest();
-    const before = (await bed.announced(requestAnswered)).length;
+    const before = (await bed.published(requestAnswered)).length;
     await bed.call(answerRequest, { id, text: 'Third time this month.', internal: true }, { as: tokens.clinic });
     expect(await thread()).toMatchObject({ state: 'open', messages: [{ internal: true, from: 'clinic' }] });
     const seen = await own();
     expect(seen).toMatchObject({ state: 'open', unread: false, messages: [] });
     expect(JSON.stringify([seen, await bed.call(findOwnRequests, {}, { as })])).not.toContain('Third time');
-    expect(await bed.announced(requestAnswered)).toHaveLength(before);
+    expect(await bed.published(requestAnswered)).toHaveLength(before);
     await bed.idle();
-    const records = (await bed.announced(accessRecorded)).flatMap((message) => message.records);
+    const records = (await bed.published(accessRecorded)).flatMap((message) => message.records);
     expect(records.filter(({ customerIds }) => customerIds.includes(familyId)).map(({ call }) => call)).toContain(
       'POST /api/admin/requests/messages',
     );
@@ -204,11 +204,11 @@ describe('an inbox', () => {
     await bed.call(sendPortalRequest, { type: 'Payment', reason: 'And one more' }, { as });
     await bed.call(closeRequest, { id, version }, { as: tokens.clinic });
     const owner = { customerId: familyId, companyId: stage.clinic };
-    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [{ requestId: id, ...owner }] });
+    expect((await bed.published(requestsChanged)).at(-1)).toEqual({ rows: [{ requestId: id, ...owner }] });
     expect([(await thread()).state, await isRequesting()]).toEqual(['closed', true]);
     await bed.call(closeRequesting, { id: familyId }, { as: tokens.clinic });
     expect(await isRequesting()).toBe(false);
-    expect((await bed.announced(requestsChanged)).at(-1)).toEqual({ rows: [expect.objectContaining(owner)] });
+    expect((await bed.published(requestsChanged)).at(-1)).toEqual({ rows: [expect.objectContaining(owner)] });
     await bed.call(replyToRequest, { id, text: 'It still beeps.' }, { as });
     expect([(await thread()).state, await isRequesting()]).toEqual(['open', true]);
   });
@@ -224,7 +224,7 @@ describe('an inbox', () => {
     await bed.call(assignRequest, { id, version, staffId: doctor }, { as: tokens.clinic });
     const assigned = await thread();
     expect(assigned.assignedTo).toEqual({ _id: doctor, fullName: 'Dr Mori' });
-    expect((await bed.announced(requestAssigned)).at(-1)).toMatchObject({ requestId: id, assignedTo: doctor });
+    expect((await bed.published(requestAssigned)).at(-1)).toMatchObject({ requestId: id, assignedTo: doctor });
     const mine = (await bed.call(findInbox, { assigned: 'me' }, { as: tokens.doctor })).list;
     expect(mine.map(({ _id }) => _id)).toEqual([id]);
     expect((await bed.call(countInbox, {}, { as: tokens.doctor })).mine).toBe(1);
@@ -245,7 +245,7 @@ describe('a return', () => {
     const device = await bindDevice(familyId);
     const as = await tokenOf(familyId);
     stage.deposits.add(accountId);
-    const { hash } = await bed.ask(returnRefund, { accountId }, 'jp');
+    const { hash } = await bed.callRpc(returnRefund, { accountId }, 'jp');
     const money = { isRefund: true, accountId, refundType: 'deposit', hash } as const;
     await bed.call(sendPortalRequest, { type: 'Return', reason: 'deviceBroken', ...money }, { as });
     const [row] = (await bed.call(findInbox, { searchStr: lastName }, { as: tokens.clinic })).list;
@@ -280,12 +280,12 @@ test('a meeting is moved and cancelled once per version', async () => {
     data: { issues: [{ path: 'startAt' }] },
   });
   await bed.call(moveMeeting, moved, { as: tokens.clinic });
-  expect((await bed.announced(meetingChanged)).at(-1)).toMatchObject({ requestId: id, sequence: 1, cancelled: false });
+  expect((await bed.published(meetingChanged)).at(-1)).toMatchObject({ requestId: id, sequence: 1, cancelled: false });
   await expect(bed.call(cancelMeeting, { id, version: 0 }, { as: tokens.clinic })).rejects.toMatchObject({
     code: 4090003,
   });
   await bed.call(cancelMeeting, { id, version: 1 }, { as: tokens.clinic });
-  expect((await bed.announced(meetingChanged)).at(-1)).toMatchObject({ requestId: id, sequence: 2, cancelled: true });
+  expect((await bed.published(meetingChanged)).at(-1)).toMatchObject({ requestId: id, sequence: 2, cancelled: true });
   const own = await bed.call(getOwnRequest, { id }, { as: await tokenOf(customerId) });
   expect(own.meeting).toMatchObject({ startAt: moved.startAt, durationMinutes: 45, cancelledAt: expect.any(String) });
   await expect(bed.call(moveMeeting, { ...moved, version: 2 }, { as: tokens.clinic })).rejects.toMatchObject({

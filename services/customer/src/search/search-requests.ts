@@ -2,7 +2,7 @@ import { searchRequests } from '@fovea/contracts/search/endpoints';
 import { mostFound } from '@fovea/contracts/search/limits';
 import type { FoundRequest } from '@fovea/contracts/search/schema';
 import type { Rows } from '@fovea/kit/database/list';
-import { firstOf, rowsAgain } from '@fovea/kit/search/search-rows';
+import { firstOf, rowsByIds } from '@fovea/kit/search/search-rows';
 import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool } from 'kysely';
 import { handle, type Regional } from '../handle.ts';
@@ -18,7 +18,7 @@ const request = expressionBuilder<Tables, 'request'>();
 export const searchRequestsHandler = handle(searchRequests, async (search, { db, actor, region, concerns }) => {
   const ofVisible = await visibleRequests(db, actor);
   const { rows, more } = search.ids
-    ? await rowsAgain(kysely(db), list, search.ids, ofVisible)
+    ? await rowsByIds(kysely(db), list, search.ids, ofVisible)
     : await firstOf(kysely(db), list, await newestSaying(db, search.searchStr, ofVisible));
   concerns(rows.flatMap(({ parentId }) => parentId ?? []));
   return { list: rows.map((row) => foundRequest(row, region)), more };

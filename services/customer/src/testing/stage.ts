@@ -26,7 +26,7 @@ import { staffState } from '@fovea/contracts/staff/events';
 import { hasTreatments } from '@fovea/contracts/usage/rpcs';
 import type { Environment } from '@fovea/kit/config/config';
 import { newId } from '@fovea/kit/database/ids';
-import { tellCompany } from '@fovea/kit-testing/companies';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCustomerService } from '../service.ts';
 
@@ -164,7 +164,7 @@ async function openCompany(
 ) {
   const _id = newId();
   companies.set(_id, { _id, name, databaseUrl, ancestors: [_id, ...parents], disabled: false, publicPlans });
-  await tellCompany(bed, { _id, name, databaseUrl, parents, publicPlans });
+  await publishCompany(bed, { _id, name, databaseUrl, parents, publicPlans });
   return _id;
 }
 
@@ -190,8 +190,8 @@ function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
   const treated = new Set<string>();
   const paid = new Set<string>();
   const settings = { maxPatients: 5 };
-  bed.answer(wasUploaded, ({ key }) => ({ was: !key.includes('anothers') }));
-  bed.answer(companyById, ({ id }) => {
+  bed.stubRpc(wasUploaded, ({ key }) => ({ was: !key.includes('anothers') }));
+  bed.stubRpc(companyById, ({ id }) => {
     const company = companies.get(id);
     if (!company) return null;
     const { ancestors: _, ...option } = company;
@@ -208,45 +208,45 @@ function stubNeighbours(bed: TestBed, companies: Map<string, StubCompany>) {
       owner_email: 'owner@example.test',
     };
   });
-  bed.answer(reserveCredentials, ({ customerId, email, password }, region) => {
+  bed.stubRpc(reserveCredentials, ({ customerId, email, password }, region) => {
     const taken = [...credentials.entries()].some(
       ([id, each]) => each.email === email && each.region === region && id !== customerId,
     );
     if (!taken) credentials.set(customerId, { email, region, active: false, withPassword: password !== undefined });
     return { reserved: !taken };
   });
-  bed.answer(activateCredentials, ({ customerId }) => {
+  bed.stubRpc(activateCredentials, ({ customerId }) => {
     const found = credentials.get(customerId);
     if (found) found.active = true;
     return {};
   });
   const passwords: { set: string[]; linked: string[] } = { set: [], linked: [] };
-  bed.answer(setCustomerPassword, ({ customerId }) => {
+  bed.stubRpc(setCustomerPassword, ({ customerId }) => {
     passwords.set.push(customerId);
     return {};
   });
-  bed.answer(mailPasswordLink, ({ customerId }) => {
+  bed.stubRpc(mailPasswordLink, ({ customerId }) => {
     passwords.linked.push(customerId);
     return {};
   });
-  bed.answer(withdrawInvitation, ({ customerId }) => ({
+  bed.stubRpc(withdrawInvitation, ({ customerId }) => ({
     withdrawn: credentials.get(customerId)?.withPassword === false,
   }));
-  bed.answer(deviceOfCustomer, ({ customerId }) => devices.get(customerId) ?? null);
-  bed.answer(hasActiveRenewal, ({ customerId }) => ({ active: renewing.has(customerId) }));
-  bed.answer(chargeInFlight, ({ accountId }) => ({ planName: charging.get(accountId) ?? null }));
-  bed.answer(endCharges, ({ customerId }) => {
+  bed.stubRpc(deviceOfCustomer, ({ customerId }) => devices.get(customerId) ?? null);
+  bed.stubRpc(hasActiveRenewal, ({ customerId }) => ({ active: renewing.has(customerId) }));
+  bed.stubRpc(chargeInFlight, ({ accountId }) => ({ planName: charging.get(accountId) ?? null }));
+  bed.stubRpc(endCharges, ({ customerId }) => {
     ended.push(customerId);
     return { planName: charging.get(customerId) ?? null };
   });
-  bed.answer(hasTreatments, ({ accountIds }) => ({ has: accountIds.some((id) => treated.has(id)) }));
-  bed.answer(hasPayments, ({ customerId, accountId }) => ({ has: paid.has(accountId ?? customerId) }));
-  bed.answer(returnRefund, ({ accountId }) => ({
+  bed.stubRpc(hasTreatments, ({ accountIds }) => ({ has: accountIds.some((id) => treated.has(id)) }));
+  bed.stubRpc(hasPayments, ({ customerId, accountId }) => ({ has: paid.has(accountId ?? customerId) }));
+  bed.stubRpc(returnRefund, ({ accountId }) => ({
     hash: (deposits.has(accountId) ? 'd' : 'n').repeat(43),
     moneyBack: null,
     deposit: deposits.has(accountId) ? { currency: 'jpy' as const, amount: '3000' } : null,
   }));
-  bed.answer(platformSettings, () => ({
+  bed.stubRpc(platformSettings, () => ({
     currencies: ['jpy' as const],
     guaranteeMonths: 12,
     graceDays: 5,

@@ -1,5 +1,5 @@
 import { nextLocalDay } from '@fovea/contracts/durations';
-import { claimDue, isAnythingDue, type NextLook, setNextLooks, workDue } from '@fovea/kit/jobs/due-rows';
+import { claimDue, isAnythingDue, type NextEvaluation, setNextEvaluations, workDue } from '@fovea/kit/jobs/due-rows';
 import { dueFamilies } from '../facts.ts';
 import { loop, type Regional } from '../handle.ts';
 import { type EvaluatedFamily, loadFamilyFacts, pruneOldDays } from './family-facts.ts';
@@ -35,10 +35,10 @@ export async function evaluateFamilies(db: Regional, now: Date, only?: string[])
     await publishCareChanged(tx, claimed);
     await pruneOldDays(tx, ids, now);
     const next = new Map(families.map((family) => [family.id, nextEvaluation(family, now)]));
-    await setNextLooks(
+    await setNextEvaluations(
       tx,
       dueFamilies,
-      claimed.map(({ id }): NextLook => ({ id, at: next.get(id) ?? null })),
+      claimed.map(({ id }): NextEvaluation => ({ id, at: next.get(id) ?? null })),
     );
     return claimed.length > 0;
   });

@@ -18,7 +18,7 @@ afterAll(() => stage.bed.stop());
 
 const timezone = zoneAtNoon();
 const today = dayOf(new Date(), timezone);
-const published = async () => (await stage.bed.announced(careChanged)).filter(({ customerId }) => customerId === id);
+const published = async () => (await stage.bed.published(careChanged)).filter(({ customerId }) => customerId === id);
 const treat = async (day: string) => {
   await stage.bed.publish(treatmentDayUsed, {
     ...{ accountId: child, customerId: id, day },

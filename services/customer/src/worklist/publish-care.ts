@@ -1,7 +1,7 @@
 import { careChanged } from '@fovea/contracts/usage/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { type Look, lookAgainAt } from '@fovea/kit/jobs/due-rows';
-import { announceAll } from '@fovea/kit/messaging/outbox';
+import { type ClaimedSubject, scheduleEvaluation } from '@fovea/kit/jobs/due-rows';
+import { publishAll } from '@fovea/kit/messaging/outbox';
 import { dueFamilies } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 
@@ -10,13 +10,13 @@ const treatedAt = new Date(-1);
 
 /** As `markFamiliesDue`, for treatments: the evaluation that updates the rates also notifies staff. */
 export const markTreatedFamilyDue = (tx: RawClient, id: string): Promise<void> =>
-  lookAgainAt(tx, dueFamilies, [{ id, at: treatedAt }]);
+  scheduleEvaluation(tx, dueFamilies, [{ id, at: treatedAt }]);
 
 /**
  * Publishes once per evaluated family that its treatments changed. A new day, which changes all rates of a region at
  * once, is not published.
  */
-export async function publishCareChanged(tx: RegionalTx, looks: Look[]): Promise<void> {
+export async function publishCareChanged(tx: RegionalTx, looks: ClaimedSubject[]): Promise<void> {
   const ids = looks.flatMap(({ id, since }) => (+since <= +treatedAt ? id : []));
   if (ids.length === 0) return;
   const select = { id: true, companyId: true, doctorId: true };
@@ -26,7 +26,7 @@ export async function publishCareChanged(tx: RegionalTx, looks: Look[]): Promise
     select: { parentId: true, doctorId: true },
   });
   const childrenOf = Map.groupBy(children, ({ parentId }) => parentId);
-  await announceAll(
+  await publishAll(
     tx,
     careChanged,
     families.map(({ id: customerId, companyId, doctorId }) => {

@@ -1,5 +1,5 @@
 import { workChanged } from '@fovea/contracts/worklist/events';
-import { announceAll } from '@fovea/kit/messaging/outbox';
+import { publishAll } from '@fovea/kit/messaging/outbox';
 import type { RegionalTx } from '../handle.ts';
 
 export type ChangedWork = { id: string; parentId: string; subjectId: string; isNew: boolean };
@@ -12,7 +12,7 @@ export async function publishWorkChanged(tx: RegionalTx, rows: ChangedWork[]): P
   const children = await tx.patient.findMany({ where: { id: { in: rows.map(({ subjectId }) => subjectId) } }, select });
   const ownDoctor = new Map(children.map(({ id, doctorId }) => [id, doctorId]));
   const rowsOf = Map.groupBy(rows, ({ parentId }) => parentId);
-  await announceAll(
+  await publishAll(
     tx,
     workChanged,
     families.map(({ id: customerId, companyId, doctorId }) => ({

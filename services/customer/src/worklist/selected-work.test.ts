@@ -84,7 +84,7 @@ describe('selected work items', () => {
     expect((await bed.call(snoozeManyWork, { rows: list, until: null }, asClinic())).list).toHaveLength(2);
     expect(await idsIn('open')).toEqual(idsOf(rows));
     await bed.idle();
-    const records = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const records = (await bed.published(accessRecorded)).flatMap(({ records }) => records);
     for (const { customerId } of [one, two])
       expect(
         records.filter(({ call, customerIds }) => call.endsWith('/picked/snooze') && customerIds[0] === customerId),
@@ -111,6 +111,6 @@ describe('selected work items', () => {
     const given = await bed.call(findWork, { assigned: 'me', pageSize: 200 }, { as: tokens.doctor });
     expect(given.list.map(({ _id }) => _id)).toEqual(expect.arrayContaining([one.id, two.id]));
     const assigned = { customerId: null, count: 2, staffId: doctor, why: 'work' };
-    expect((await bed.announced(familyHandedOver)).at(-1)).toMatchObject(assigned);
+    expect((await bed.published(familyHandedOver)).at(-1)).toMatchObject(assigned);
   });
 });

@@ -150,7 +150,7 @@ describe('a child that stopped treating', () => {
     await stage.bed.call(noteCall, { id, version, note: 'On holiday' }, { as: stage.tokens.doctor });
     expect(await onlyRow(family)).toMatchObject({ contactedBy: 'Dr Mori', version: version + 1 });
     await stage.bed.idle();
-    const records = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const records = (await stage.bed.published(accessRecorded)).flatMap(({ records }) => records);
     expect(
       records.find(({ call, customerIds }) => call.endsWith('/call') && customerIds[0] === family.id),
     ).toMatchObject({
@@ -169,7 +169,7 @@ describe('a child that stopped treating', () => {
       work: [{ reason: 'unused3', contactedBy: 'Dr Mori' }],
     });
     await stage.bed.idle();
-    const records = (await stage.bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const records = (await stage.bed.published(accessRecorded)).flatMap(({ records }) => records);
     const notes = records.filter(({ call, customerIds }) => call.endsWith('/notes') && customerIds[0] === family.id);
     expect(notes.map(({ fields }) => fields)).toEqual([['call'], ['note']]);
     expect(JSON.stringify(notes)).not.toContain('Prefers mornings');
@@ -184,7 +184,7 @@ describe('a child that stopped treating', () => {
     const [chosen] = colleagues.filter(({ fullName }) => fullName === 'Dr Mori');
     const note = { id: family.id, text: 'Please look at the left eye', tell: [chosen?._id ?? '', chosen?._id ?? ''] };
     await bed.call(addFamilyNote, note, { as: tokens.clinic });
-    expect((await bed.announced(familyNoteShared)).filter(({ customerId }) => customerId === family.id)).toMatchObject([
+    expect((await bed.published(familyNoteShared)).filter(({ customerId }) => customerId === family.id)).toMatchObject([
       { staffId: chosen?._id },
     ]);
     expect(await historyWith('left eye')).toMatchObject([[{ field: 'note' }, { field: 'told', to: 'Dr Mori' }]]);
@@ -241,7 +241,7 @@ describe('a child that stopped treating', () => {
       { assignedTo: { _id: stage.doctor, fullName: 'Dr Mori' } },
     ]);
     const assigned = { customerId: family.id, staffId: stage.doctor, why: 'work' };
-    expect((await stage.bed.announced(familyHandedOver)).at(-1)).toMatchObject(assigned);
+    expect((await stage.bed.published(familyHandedOver)).at(-1)).toMatchObject(assigned);
     const parent = await stage.tokenOf(family.id);
     await stage.bed.call(sendPortalRequest, { type: 'Others', reason: 'A question', isSupport: true }, { as: parent });
     await stage.bed.idle();

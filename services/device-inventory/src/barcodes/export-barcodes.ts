@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { exportBarcodes } from '@fovea/contracts/devices/endpoints';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { ZipArchive } from 'archiver';
 import { toBuffer } from 'bwip-js/node';
 import { expressionBuilder } from 'kysely';
@@ -22,17 +22,17 @@ export const exportBarcodesHandler = handleExport(exportBarcodes, async ({ id, .
     count: await countDevices(ctx.global, matching),
     suffix: 'zip',
     contentType: 'application/zip',
-    body: (done) => zipBarcodes(iterateDevices(ctx.global, matching), timezones(ctx.ask), done),
+    body: (done) => zipBarcodes(iterateDevices(ctx.global, matching), timezones(ctx.callRpc), done),
   };
 });
 
 /** A company's time zone, asked for once in an export. */
 type Timezones = (companyId: string) => Promise<string>;
 
-function timezones(ask: Ask): Timezones {
+function timezones(callRpc: CallRpc): Timezones {
   const known = new Map<string, Promise<string>>();
   return (id) => {
-    const timezone = known.get(id) ?? companyTimezone(ask, id);
+    const timezone = known.get(id) ?? companyTimezone(callRpc, id);
     known.set(id, timezone);
     return timezone;
   };

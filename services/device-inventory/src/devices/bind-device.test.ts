@@ -33,10 +33,10 @@ describe('bindDevice', () => {
     expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({
       device: { ...device, records: [] },
     });
-    expect(await stage.bed.announced(deviceBound)).toContainEqual(
+    expect(await stage.bed.published(deviceBound)).toContainEqual(
       expect.objectContaining({ deviceId: _id, customerId: family.id }),
     );
-    expect(await stage.bed.ask(deviceOfCustomer, { customerId: family.id })).toEqual({
+    expect(await stage.bed.callRpc(deviceOfCustomer, { customerId: family.id })).toEqual({
       _id,
       serial_number,
       status: 'In use',
@@ -113,7 +113,7 @@ describe('bindDevice', () => {
     expect(await stage.bed.call(getPortalDevice, {}, { as: family.token })).toEqual({ device: null });
     expect(await logsOf(_id)).toEqual(['Unbind', 'Bind']);
     const published = { deviceId: _id, customerId: family.id, companyId: stage.clinic };
-    expect((await stage.bed.announced(deviceUnbound)).at(-1)).toMatchObject(published);
+    expect((await stage.bed.published(deviceUnbound)).at(-1)).toMatchObject(published);
     await expect(
       stage.bed.call(unbindCustomerDevice, { customerId: family.id }, { as: stage.tokens.clinic }),
     ).rejects.toMatchObject({ code: 4040001 });
@@ -141,8 +141,8 @@ describe('lost and found', () => {
       device: { status: 'In use' },
     });
     const published = { deviceId: _id, customerId: family.id, companyId: stage.clinic, serial_number };
-    expect(await stage.bed.announced(deviceReportedLost)).toContainEqual(expect.objectContaining(published));
-    expect(await stage.bed.announced(deviceReportedFound)).toContainEqual(expect.objectContaining(published));
+    expect(await stage.bed.published(deviceReportedLost)).toContainEqual(expect.objectContaining(published));
+    expect(await stage.bed.published(deviceReportedFound)).toContainEqual(expect.objectContaining(published));
   });
 });
 

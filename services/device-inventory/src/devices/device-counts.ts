@@ -1,7 +1,7 @@
 import { deviceCounts } from '@fovea/contracts/devices/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const deviceCountsRpc = answer(deviceCounts, async ({ companyIds }, { global }) => {
+export const deviceCountsRpc = handleRpc(deviceCounts, async ({ companyIds }, { global }) => {
   const rows = await global.device.groupBy({
     by: ['companyId', 'status'],
     where: { deletedAt: null, ...(companyIds && { companyId: { in: companyIds } }) },

@@ -10,7 +10,7 @@ import {
 } from '@fovea/kit/csv/csv-lines';
 import type { CsvExport } from '@fovea/kit/csv/exports';
 import { anyOf } from '@fovea/kit/database/kysely';
-import { type Rows, walkRows } from '@fovea/kit/database/list';
+import { iterateRows, type Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { concernHolders, holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
@@ -53,7 +53,7 @@ async function* deviceLines(
   matching: Expression<SqlBool>,
 ): AsyncGenerator<CsvLines> {
   const db = kyselyOfGlobal(ctx.global);
-  for await (const devices of walkRows(db, held, matching)) {
+  for await (const devices of iterateRows(db, held, matching)) {
     concernHolders(ctx, devices);
     const holderOf = await holdersOf(ctx, devices);
     // The file would lack addresses without saying so: the job fails and is retried.

@@ -20,7 +20,7 @@ const logOf = async (id: string, as: string) =>
   }));
 async function viewsOf(customerId: string) {
   await stage.bed.idle();
-  const records = (await stage.bed.announced(accessRecorded, { region: 'jp' })).flatMap((each) => each.records);
+  const records = (await stage.bed.published(accessRecorded, { region: 'jp' })).flatMap((each) => each.records);
   return records.filter(({ kind, call, customerIds }) => {
     return kind === 'view' && call === 'POST /api/admin/devices/info' && customerIds.includes(customerId);
   }).length;
@@ -78,7 +78,7 @@ test('the inventory shows the last action as in the device’s log for the same 
   };
   const views = async () => {
     await stage.bed.idle();
-    const records = (await stage.bed.announced(accessRecorded)).flatMap((each) => each.records);
+    const records = (await stage.bed.published(accessRecorded)).flatMap((each) => each.records);
     return records.filter(({ call, customerIds }) => call.endsWith('/inventory') && customerIds.includes(family.id));
   };
   expect(await last(clinic)).toEqual([{ actionDate: null, notes: '', logging: [] }]);

@@ -6,10 +6,10 @@ import {
   countRows,
   type Direction,
   findPage,
+  iterateRows,
   type Order,
   type Rows,
   showRows,
-  walkRows,
 } from '@fovea/kit/database/list';
 import { related } from '@fovea/kit/database/relations';
 import { escapeLike, likePattern } from '@fovea/kit/search/search-text';
@@ -109,7 +109,7 @@ export const devicesById = async (db: Global, ids: string[]): Promise<ViewedDevi
 
 /** The matching devices in the order they were registered, in batches. */
 export async function* iterateDevices(db: Global, matching: Expression<SqlBool>): AsyncGenerator<ViewedDevice[]> {
-  for await (const rows of walkRows(kyselyOfGlobal(db), list, matching)) yield rows.map(withDecimals);
+  for await (const rows of iterateRows(kyselyOfGlobal(db), list, matching)) yield rows.map(withDecimals);
 }
 
 type Names = {

@@ -4,7 +4,7 @@ import { holdersOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { devicesById, type ViewedDevice } from './device-query.ts';
 
-type Looking = Pick<Context, 'global' | 'actor' | 'lookInto' | 'regions'>;
+type Looking = Pick<Context, 'global' | 'actor' | 'readIfAvailable' | 'regions'>;
 
 /** Devices as in lists and dialogs, with their families read once. */
 export async function deviceViews(ctx: Looking, rows: ViewedDevice[]): Promise<Device[]> {

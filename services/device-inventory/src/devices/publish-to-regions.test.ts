@@ -2,7 +2,7 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { unbindCustomerDevice } from '@fovea/contracts/devices/endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
-import { answerStates } from '@fovea/kit/messaging/state-rpcs';
+import { stateRpcs } from '@fovea/kit/messaging/state-rpcs';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { companyBody, type Stage, startStage } from '../testing/stage.ts';
@@ -15,7 +15,7 @@ afterAll(() => stage.bed.stop());
 
 /** States of a device published to a region, oldest first. */
 const publishedIn = async (region: string, id: string) =>
-  (await stage.bed.announced(deviceOfRegionState, { region })).filter(({ _id }) => _id === id);
+  (await stage.bed.published(deviceOfRegionState, { region })).filter(({ _id }) => _id === id);
 const runJob = () => stage.bed.service().runJob('tell-regions');
 
 test('a region gets the complete state of its companies’ devices, and of no other', async () => {
@@ -98,10 +98,10 @@ test('regions get outdated devices every night: old ones, and those of companies
 
 test('a region compares its projection with the published states and gets missing ones again', async () => {
   await stage.bed.idle();
-  const [checksums, publishDiffering] = answerStates([deviceOfRegionState], stage.bed.service().databases);
+  const [checksums, publishDiffering] = stateRpcs([deviceOfRegionState], stage.bed.service().databases);
   const from = '00000000-0000-0000-0000-000000000000';
   const of = async (region: string) => {
-    const ids = (await stage.bed.announced(deviceOfRegionState, { region })).map(({ _id }) => _id);
+    const ids = (await stage.bed.published(deviceOfRegionState, { region })).map(({ _id }) => _id);
     return { entities: new Set(ids).size, found: await checksums?.run({ from } as never, { region } as never) };
   };
   for (const region of ['jp', 'au']) {

@@ -44,7 +44,7 @@ describe('saveDevice', () => {
       ownership: stage.clinic,
       catalog: { reference: 'EW-1' },
     });
-    expect(await stage.bed.announced(deviceState)).toContainEqual(
+    expect(await stage.bed.published(deviceState)).toContainEqual(
       expect.objectContaining({ _id: device._id, status: 'In stock', deleted: false }),
     );
   });
@@ -52,7 +52,7 @@ describe('saveDevice', () => {
   test('an instant becomes the company’s day, whose time zone the details name', async () => {
     const unasked = await stage.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
     expect(unasked.createdDate).toBe('2026-03-09T00:00:00.000Z');
-    stage.bed.answer(companyById, ({ id }) => ({ ...company({ _id: id, country: 'JP' }), mobileCountryCode: '81' }));
+    stage.bed.stubRpc(companyById, ({ id }) => ({ ...company({ _id: id, country: 'JP' }), mobileCountryCode: '81' }));
     const { _id, createdDate } = await stage.addDevice({ createdDate: '2026-03-09T20:00:00Z' });
     expect(createdDate).toBe('2026-03-10T00:00:00.000Z');
     expect((await stage.bed.call(getDeviceDetails, { id: _id }, { as: stage.tokens.clinic })).timezone).toBe(
@@ -150,7 +150,7 @@ describe('deleteDevice', () => {
     await expect(stage.bed.call(getDeviceDetails, { id: _id }, { as: stage.tokens.admin })).rejects.toMatchObject({
       code: 4040001,
     });
-    expect((await stage.bed.announced(deviceState)).at(-1)).toMatchObject({ _id, deleted: true });
+    expect((await stage.bed.published(deviceState)).at(-1)).toMatchObject({ _id, deleted: true });
   });
 });
 
@@ -175,7 +175,7 @@ describe('a device that was used', () => {
     await bed.call(postRecords, { records: [record(happened)] }, { as: deviceToken });
     await bed.call(unbindCustomerDevice, { customerId: family.id }, { as: tokens.clinic });
     await bed.call(deleteDevice, { id: device._id }, { as: tokens.admin });
-    expect((await bed.announced(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: true });
+    expect((await bed.published(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: true });
 
     const find = async (deleted?: boolean) =>
       (
@@ -224,7 +224,7 @@ describe('a device that was used', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect([await find(), await find(true)]).toEqual([[device._id], []]);
-    expect((await bed.announced(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: false });
+    expect((await bed.published(deviceState)).at(-1)).toMatchObject({ _id: device._id, deleted: false });
     const { logs } = await bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic });
     expect(logs.map(({ action }) => action)).toEqual(['Restore', 'Delete', 'Unbind', 'Bind']);
   });
@@ -315,7 +315,7 @@ describe('findDevices', () => {
   test('counts by company and status', async () => {
     const { bed, farClinic } = stage;
     await stage.addDevice({ companyId: farClinic });
-    const { list } = await bed.ask(deviceCounts, { companyIds: [farClinic] });
+    const { list } = await bed.callRpc(deviceCounts, { companyIds: [farClinic] });
     expect(list).toEqual([{ companyId: farClinic, status: 'In stock', count: 1 }]);
   });
 });

@@ -13,7 +13,7 @@ afterAll(() => stage.bed.stop());
 /** Every record published about a family, oldest first. */
 async function recordsOf(customerId: string, region = 'jp') {
   await stage.bed.idle();
-  const published = await stage.bed.announced(accessRecorded, { region });
+  const published = await stage.bed.published(accessRecorded, { region });
   return published.flatMap(({ records }) => records).filter(({ customerIds }) => customerIds.includes(customerId));
 }
 const callsOf = async (customerId: string, region?: string) =>
@@ -53,7 +53,7 @@ describe('a view of devices', () => {
     await bed.call(findInventory, { searchStr: free.serial_number }, { as: tokens.clinic });
     await bed.call(getDeviceDetails, { id: free._id }, { as: tokens.clinic });
     expect(await callsOf(family.id)).toEqual(['change POST /api/admin/devices/bind']);
-    const published = (await bed.announced(accessRecorded)).flatMap(({ records }) => records);
+    const published = (await bed.published(accessRecorded)).flatMap(({ records }) => records);
     expect(published.filter(({ kind, customerIds }) => kind === 'view' && customerIds.length === 0)).toEqual([]);
   });
 });
@@ -78,10 +78,10 @@ describe('a change of a device', () => {
 
   test('without a family is not recorded', async () => {
     const { bed } = stage;
-    const before = (await bed.announced(accessRecorded)).length;
+    const before = (await bed.published(accessRecorded)).length;
     await stage.addDevice();
     await bed.idle();
-    expect(await bed.announced(accessRecorded)).toHaveLength(before);
+    expect(await bed.published(accessRecorded)).toHaveLength(before);
   });
 
   test('records which device was collected from the family', async () => {

@@ -8,7 +8,7 @@ type FamilyCompany = { id: string; companyId: string };
  * when there is none.
  */
 export async function findParent(
-  { ask }: Pick<Context, 'ask'>,
+  { callRpc }: Pick<Context, 'callRpc'>,
   db: Regional,
   region: string,
   id: string,
@@ -18,6 +18,6 @@ export async function findParent(
     select: { id: true, companyId: true, deleted: true, removed: true },
   });
   if (stored) return stored.deleted || stored.removed ? null : stored;
-  const contact = await ask(customerContact, { id }, { region });
+  const contact = await callRpc(customerContact, { id }, { region });
   return contact && { id: contact._id, companyId: contact.companyId };
 }

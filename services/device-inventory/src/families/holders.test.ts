@@ -1,22 +1,22 @@
 import { findDevices, getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
-import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
+import { openTcpProxy, type TcpProxy } from '@fovea/kit-testing/tcp-proxy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 
-let wire: Wire;
+let wire: TcpProxy;
 let stage: Stage;
 let near: Awaited<ReturnType<typeof heldDevice>>;
 let far: Awaited<ReturnType<typeof heldDevice>>;
 beforeAll(async () => {
-  wire = await openWire();
+  wire = await openTcpProxy();
   stage = await startStage((postgresUrl) => ({ DATABASE_URL_AU: wire.through(postgresUrl), PATIENCE_FACTOR: '4' }));
   near = await heldDevice({ companyId: stage.clinic, region: 'jp' });
   far = await heldDevice({ companyId: stage.farClinic, region: 'au' });
 });
 afterAll(async () => {
-  await wire.mend();
+  await wire.restore();
   await stage.bed.stop();
   await wire.cut();
 });
@@ -60,7 +60,7 @@ test.each(Object.entries(calls))('a frozen region hides its families and blocks 
   await untilShown(read, { [near._id]: near.email, [far._id]: far.email });
   wire.freeze();
   await untilShown(read, { [near._id]: near.email, [far._id]: 'away' });
-  await wire.mend();
+  await wire.restore();
   await untilShown(read, { [near._id]: near.email, [far._id]: far.email });
 });
 
@@ -68,5 +68,5 @@ test('a search by a family’s email is refused while a region is frozen', async
   wire.freeze();
   const found = stage.bed.call(findInventory, { customerEmail: far.email }, { as: stage.tokens.admin });
   await expect(found).rejects.toMatchObject({ code: 5030001 });
-  await wire.mend();
+  await wire.restore();
 });

@@ -14,10 +14,10 @@ const nobody: Holder = { email: null, lock: false, away: false };
 
 /** The family of each device, read in its own region. */
 export async function holdersOf(
-  ctx: Pick<Context, 'lookInto' | 'regions' | 'global' | 'actor'>,
+  ctx: Pick<Context, 'readIfAvailable' | 'regions' | 'global' | 'actor'>,
   devices: Held[],
 ): Promise<(device: Held) => Holder> {
-  const { lookInto, regions } = ctx;
+  const { readIfAvailable, regions } = ctx;
   const visible = await visibleParents(ctx);
   const unavailable = new Set<string | null>();
   const holders = new Map<string | null, Holder>();
@@ -26,7 +26,7 @@ export async function holdersOf(
       customerId && customerRegion === region ? [customerId] : [],
     );
     if (ids.length === 0) return;
-    const found = await lookInto(region, (db) =>
+    const found = await readIfAvailable(region, (db) =>
       kyselyOfRegion(db)
         .selectFrom('parent')
         .select((eb) => [
@@ -65,7 +65,7 @@ export async function visibleFamilies<Row extends Held>(ctx: Context, rows: Row[
   const visible = await visibleParents(ctx);
   const inRegion = async ([region, ofRegion]: [string, Row[]]): Promise<Visible<Row>> => {
     const ids = [...new Set(ofRegion.flatMap(({ customerId }) => customerId ?? []))];
-    const found = await ctx.lookInto(region, (db) =>
+    const found = await ctx.readIfAvailable(region, (db) =>
       kyselyOfRegion(db)
         .selectFrom('parent')
         .select(['parent.id', 'parent.first_name as firstName', 'parent.last_name as lastName'])
@@ -108,7 +108,7 @@ export async function readableNotes(
     const ids = readable.map(({ id }) => id);
     // Nothing is readable in an unavailable region, so it is not called again.
     if (ids.length === 0) continue;
-    const stored = await ctx.lookInto(region, async (db) => {
+    const stored = await ctx.readIfAvailable(region, async (db) => {
       const found = await db.deviceNote.findMany({ where: { logId: { in: ids } } });
       return Promise.all(
         found.map(

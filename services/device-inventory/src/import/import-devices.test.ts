@@ -161,7 +161,7 @@ describe('importDevices', () => {
       productName: 'Eyewise',
     });
     expect(
-      (await stage.bed.announced(deviceState)).filter((state) => state.serial_number.startsWith('IMP-')),
+      (await stage.bed.published(deviceState)).filter((state) => state.serial_number.startsWith('IMP-')),
     ).toHaveLength(2);
   });
 
@@ -222,7 +222,7 @@ describe('an import is a job', () => {
   /** The job, once `rowsDone` of its rows are done. */
   async function untilDone(rowsDone: number) {
     for (;;) {
-      const [job] = (await stage.bed.ask(jobsOf('device-inventory'), { owner })).list;
+      const [job] = (await stage.bed.callRpc(jobsOf('device-inventory'), { owner })).list;
       const [{ done = 0 } = {}] = await stage.bed.sql<{ done: number }>(
         `SELECT count(*)::int AS done FROM stored_job_part WHERE is_done AND job_id::text = $1`,
         [job?._id.split('.').at(-1) ?? ''],
@@ -236,7 +236,7 @@ describe('an import is a job', () => {
   test('which only its caller finds, with its rows', async () => {
     const { list, jobId } = await stage.bed.call(importDevices, input(rows(2, 'JOB')), { as });
     expect(statuses(list)).toEqual({ succeeded: 2 });
-    const job = await stage.bed.ask(jobOf('device-inventory'), { owner, id: jobId });
+    const job = await stage.bed.callRpc(jobOf('device-inventory'), { owner, id: jobId });
     expect(job).toMatchObject({
       kind: 'importDevices',
       state: 'done',
@@ -263,7 +263,7 @@ describe('an import is a job', () => {
     await release();
     await stage.bed.sql(`UPDATE stored_job SET held_until = now() WHERE state = 'running'`, [], { scope: 'global' });
     await stage.bed.idle();
-    expect(await stage.bed.ask(jobOf('device-inventory'), { owner, id })).toMatchObject({
+    expect(await stage.bed.callRpc(jobOf('device-inventory'), { owner, id })).toMatchObject({
       state: 'done',
       rowsDone: 12_000,
     });
@@ -286,7 +286,9 @@ describe('an import is a job', () => {
     const pending = stage.bed.call(importDevices, input(rows(12_000, 'STOP')), { as });
     const { _id: id } = await untilDone(5_000);
     await holder?.untilAnotherWaits();
-    expect(await stage.bed.ask(cancelJobOf('device-inventory'), { owner, id })).toMatchObject({ state: 'cancelled' });
+    expect(await stage.bed.callRpc(cancelJobOf('device-inventory'), { owner, id })).toMatchObject({
+      state: 'cancelled',
+    });
     const seen = stage.bed.call(getDeviceImport, { id }, { as });
     await release();
     expect(statuses((await pending).list)).toEqual({ succeeded: 10_000, waiting: 2_000 });

@@ -165,7 +165,7 @@ describe('changeDeviceStatus', () => {
       customerRegion: 'jp',
       customerEmail: family.parent.email,
     });
-    expect(await stage.bed.announced(deviceBound)).toContainEqual(
+    expect(await stage.bed.published(deviceBound)).toContainEqual(
       expect.objectContaining({ deviceId: first._id, customerId: family.id }),
     );
     await expect(act(second._id, 'Distribute', { customerId: family.id })).rejects.toMatchObject({ code: 4002012 });
@@ -215,7 +215,7 @@ describe('changeDeviceStatus', () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await stage.addDevice();
       await act(_id, 'Transfer', { toCompanyId: stage.otherClinic });
-      const statesBefore = (await stage.bed.announced(deviceState)).length;
+      const statesBefore = (await stage.bed.published(deviceState)).length;
       const outcomes = await Promise.allSettled([
         act(_id, 'Receive', {}, stage.tokens.otherClinic),
         act(_id, 'Receive'),
@@ -223,7 +223,7 @@ describe('changeDeviceStatus', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 4002004 }) });
       expect((await detailsOf(_id)).logs.filter(({ action }) => action === 'Receive')).toHaveLength(1);
-      expect(await stage.bed.announced(deviceState)).toHaveLength(statesBefore + 1);
+      expect(await stage.bed.published(deviceState)).toHaveLength(statesBefore + 1);
     }
   });
 });

@@ -65,7 +65,7 @@ const ofRegion = ({ actor, region }: Context) =>
 
 /** Emails stay in their region: families are found there, and their devices by id. */
 async function heldBy(ctx: Context, email: string | undefined) {
-  const { lookInto, region, regions } = ctx;
+  const { readIfAvailable, region, regions } = ctx;
   const wanted = likePattern(email);
   if (!wanted) return undefined;
   const visible = await visibleParents(ctx);
@@ -73,7 +73,7 @@ async function heldBy(ctx: Context, email: string | undefined) {
     regions
       .filter(({ key }) => region === '' || key === region)
       .map(({ key }) =>
-        lookInto(key, (db) =>
+        readIfAvailable(key, (db) =>
           kyselyOfRegion(db)
             .selectFrom('parent')
             .select('id')

@@ -32,10 +32,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 beforeAll(async () => {
   stage = await startStage();
-  stage.bed.answer(verifyDeviceLogin, ({ password }) =>
+  stage.bed.stubRpc(verifyDeviceLogin, ({ password }) =>
     login && password === 'a'.repeat(64) ? verified(login) : null,
   );
-  stage.bed.answer(issueDeviceToken, async ({ deviceId, accountId, customerId, companyId }) => ({
+  stage.bed.stubRpc(issueDeviceToken, async ({ deviceId, accountId, customerId, companyId }) => ({
     token: await stage.bed.tokenFor({ role: 'device', id: deviceId, deviceId, accountId, customerId, companyId }),
     tokenExpiredAt: inAYear,
   }));
@@ -440,7 +440,7 @@ describe('a family’s device', () => {
   const clock = (offMs: number) => new Date(Date.now() + offMs);
   const contactsOf = async (id: string) => {
     await stage.bed.idle();
-    return (await stage.bed.announced(deviceContacted)).filter(({ customerId }) => customerId === id);
+    return (await stage.bed.published(deviceContacted)).filter(({ customerId }) => customerId === id);
   };
 
   test('has contact by leave, records and heartbeat, published once a day', async () => {

@@ -15,14 +15,14 @@ import { storeContact } from './store-contact.ts';
 
 /** Signs a device in as a child of its family, in the region of its company. The checks are in the protocol's order. */
 export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, username, password }, ctx) => {
-  const { global, ask, now } = ctx;
+  const { global, callRpc, now } = ctx;
   const device = await global.device.findUnique({ where: { serialKey: plainSerial(serial_number) } });
   const company = device && (await global.company.findUnique({ where: { id: device.companyId } }));
   const catalog = device && (await global.catalog.findUnique({ where: { id: device.productId } }));
   if (!device || device.deletedAt || !company || !catalog) throw new AppError('incorrectDeviceNumber');
   const { region } = company;
 
-  const login = await ask(verifyDeviceLogin, { username, password }, { region });
+  const login = await callRpc(verifyDeviceLogin, { username, password }, { region });
   if (!login) throw new AppError('wrongCredentials');
   const { patient, customerId, companyId, timezone } = login;
   if (device.companyId !== companyId) throw new AppError('incorrectCompanyDevice');
@@ -35,7 +35,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);
   const [session, usage, release] = await Promise.all([
-    ask(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
+    callRpc(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
     usageOf(ctx, { ...login, region }, settings),
     offeredRelease(ctx, device),
   ]);

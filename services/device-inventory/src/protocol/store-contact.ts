@@ -1,7 +1,7 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import { deviceContacted } from '@fovea/contracts/devices/events';
 import { asDay } from '@fovea/kit/database/kysely';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import type { Context, Regional } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -57,7 +57,7 @@ export async function storeContact({ db, region, now, extra }: Asking, contact: 
     const clockOffsetSeconds = row.clock_offset_seconds;
     const isOther = (clockOffsetSeconds === null) !== ((before?.clock_offset_seconds ?? null) === null);
     if (!before || before.day < day || isOther)
-      await announce(tx, deviceContacted, { deviceId, customerId, day, clockOffsetSeconds, at: now.toISOString() });
+      await publish(tx, deviceContacted, { deviceId, customerId, day, clockOffsetSeconds, at: now.toISOString() });
     return { day, offset: clockOffsetSeconds };
   });
   if (contacts.size >= 50_000) contacts.clear();

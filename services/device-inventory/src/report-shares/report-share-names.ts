@@ -1,7 +1,7 @@
 import { reportShareNames } from '@fovea/contracts/report-shares/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const reportShareNamesRpc = answer(reportShareNames, async ({ ids }, { db }) => {
+export const reportShareNamesRpc = handleRpc(reportShareNames, async ({ ids }, { db }) => {
   const shares = await db.reportShare.findMany({ where: { id: { in: ids } }, select: { id: true, recipient: true } });
   return { list: shares.map(({ id, recipient }) => ({ _id: id, recipient })) };
 });

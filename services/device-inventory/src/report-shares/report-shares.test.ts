@@ -29,7 +29,7 @@ const ended = { code: 4010007 };
 
 async function trailOf({ id }: Family) {
   await stage.bed.idle();
-  return (await stage.bed.announced(accessRecorded))
+  return (await stage.bed.published(accessRecorded))
     .flatMap(({ records }) => records)
     .flatMap(({ customerIds, kind, call, patientId, actorRole, actorId, concerning }) =>
       customerIds.includes(id) ? [{ kind, call, patientId, actorRole, actorId, concerning }] : [],
@@ -116,7 +116,7 @@ describe('a link to a child’s report', () => {
     await expect(open(key)).rejects.toMatchObject(ended);
     expect(await sharesOf(family)).toEqual([]);
     // The family's history still names who opened it.
-    const named = async () => (await stage.bed.ask(reportShareNames, { ids: [_id] }, 'jp')).list;
+    const named = async () => (await stage.bed.callRpc(reportShareNames, { ids: [_id] }, 'jp')).list;
     expect(await named()).toEqual([{ _id, recipient: 'Dr Meyer' }]);
     await stage.bed.publish(patientState, { ...family.patient, removed: true });
     await stage.bed.idle();

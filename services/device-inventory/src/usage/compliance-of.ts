@@ -1,10 +1,10 @@
 import { complianceOf } from '@fovea/contracts/usage/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { complianceByMonth } from './compliance-rules.ts';
 import { todayOf, usageDays } from './usage-days.ts';
 
 /** Called by services that notify about a child: in months of the family's time zone. */
-export const complianceOfRpc = answer(complianceOf, async ({ accountId, months }, { db, now, regionTimezone }) => {
+export const complianceOfRpc = handleRpc(complianceOf, async ({ accountId, months }, { db, now, regionTimezone }) => {
   const patient = await db.patient.findFirst({ where: { id: accountId, deleted: false }, select: { userId: true } });
   const parent = patient && (await db.parent.findFirst({ where: { id: patient.userId, deleted: false } }));
   if (!parent) return null;

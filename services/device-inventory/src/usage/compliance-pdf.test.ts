@@ -19,7 +19,7 @@ let drawn: z.output<typeof drawComplianceReport.request>[];
 let canDraw = true;
 beforeAll(async () => {
   stage = await startStage();
-  stage.bed.answer(drawComplianceReport, (report) => {
+  stage.bed.stubRpc(drawComplianceReport, (report) => {
     drawn.push(report);
     if (!canDraw) throw new Error('no typefaces');
     return { fileName: 'compliance-佐藤-澪.pdf', pdf: Buffer.from('%PDF-1.3 report').toString('base64') };
@@ -40,7 +40,7 @@ const opened = async ({ account: accountId, token }: Family) =>
 
 async function auditOf({ id }: Family) {
   await stage.bed.idle();
-  return (await stage.bed.announced(accessRecorded))
+  return (await stage.bed.published(accessRecorded))
     .flatMap(({ records }) => records)
     .flatMap(({ customerIds, kind, call, patientId, concerning }) =>
       customerIds.includes(id) && kind === 'view' ? [{ call, patientId, concerning }] : [],

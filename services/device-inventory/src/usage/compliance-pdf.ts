@@ -1,7 +1,7 @@
 import { AppError } from '@fovea/contracts/errors';
 import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import type { Compliance } from '@fovea/contracts/usage/schema';
-import type { FileAnswer } from '@fovea/kit/handle';
+import type { FileResponse } from '@fovea/kit/handle';
 import type { Context } from '../handle.ts';
 
 type Report = { accountId: string; compliance: Compliance; showsPatientId: boolean; includesRemoved: boolean };
@@ -12,10 +12,10 @@ type Report = { accountId: string; compliance: Compliance; showsPatientId: boole
  */
 export async function compliancePdf(
   { compliance: { rate, firstUse, uses, timezone, months }, ...report }: Report,
-  { ask, region, language }: Pick<Context, 'ask' | 'region' | 'language'>,
-): Promise<FileAnswer> {
+  { callRpc, region, language }: Pick<Context, 'callRpc' | 'region' | 'language'>,
+): Promise<FileResponse> {
   const compliance = { rate, firstUse, uses, timezone, months };
-  const drawn = await ask(drawComplianceReport, { ...report, compliance, language }, { region });
+  const drawn = await callRpc(drawComplianceReport, { ...report, compliance, language }, { region });
   if (!drawn) throw new AppError('notFound');
   return {
     contentType: 'application/pdf',

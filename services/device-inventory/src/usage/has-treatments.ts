@@ -1,7 +1,7 @@
 import { hasTreatments } from '@fovea/contracts/usage/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const hasTreatmentsRpc = answer(hasTreatments, async ({ accountIds, since }, { db }) => {
+export const hasTreatmentsRpc = handleRpc(hasTreatments, async ({ accountIds, since }, { db }) => {
   const treated = await db.usageKey.findFirst({
     where: { accountId: { in: accountIds }, ...(since && { happenedTime: { gte: since } }) },
     select: { accountId: true },

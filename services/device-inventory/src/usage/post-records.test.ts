@@ -70,7 +70,7 @@ describe('postRecords', () => {
     expect(await resultsOf(family.deviceToken, records)).toEqual(records.map(() => 'duplicate'));
     expect(answers.flat().filter(({ result }) => result === 'stored')).toHaveLength(30);
     expect(await storedOf(family.account)).toEqual({ records: 30, uses: 30 });
-    const published = (await stage.bed.announced(treatmentStarted)).filter(
+    const published = (await stage.bed.published(treatmentStarted)).filter(
       ({ accountId }) => accountId === family.account,
     );
     expect(published).toEqual([{ accountId: family.account, customerId: family.id, at: expect.any(String) }]);
@@ -80,7 +80,7 @@ describe('postRecords', () => {
     const family = await treatedFamily();
     const allTold = async () => {
       await stage.bed.idle();
-      return (await stage.bed.announced(treatmentDayUsed)).filter(({ accountId }) => accountId === family.account);
+      return (await stage.bed.published(treatmentDayUsed)).filter(({ accountId }) => accountId === family.account);
     };
     const daysTold = async () => {
       const published = await allTold();
@@ -384,7 +384,7 @@ describe('reading usage', () => {
     const { bed, tokens } = stage;
     const family = await treatedFamily();
     const { id, account, patient, token, deviceToken } = family;
-    const wasTreated = (since?: string) => bed.ask(hasTreatments, { accountIds: [account], since }, 'jp');
+    const wasTreated = (since?: string) => bed.callRpc(hasTreatments, { accountIds: [account], since }, 'jp');
     expect(await wasTreated()).toEqual({ has: false });
     await post(deviceToken, [record(ago(6 * hourMs))]);
     expect(await wasTreated()).toEqual({ has: true });

@@ -2,7 +2,7 @@ import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import type { RecordResult } from '@fovea/contracts/device-protocol/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { treatmentStarted } from '@fovea/contracts/usage/events';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
@@ -92,7 +92,7 @@ async function store(
       .values({ account_id: accountId, at: now })
       .onConflict((started) => started.doNothing())
       .executeTakeFirstOrThrow();
-    if (inserted) await announce(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
+    if (inserted) await publish(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
     return stored;
   });
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { recordDays } from '@fovea/contracts/device-protocol/schema';
 import { addDuration } from '@fovea/contracts/durations';
-import { forgetOlder } from '@fovea/kit/database/prune-older-rows';
+import { pruneOlderRows } from '@fovea/kit/database/prune-older-rows';
 import { sql } from 'kysely';
 import { job, type Regional } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -25,7 +25,7 @@ export const prepareUsageMonthsJob = job(
       [0, 1, 2].map((ahead) => +addDuration(now, ahead, 0, 'UTC')),
     );
     const ago = (ms: number) => sql<Date>`${new Date(+now - ms)}::timestamptz`;
-    await forgetOlder(db, 'usage_key', 'happened_time', ago((recordDays + 2) * dayMs));
-    await forgetOlder(db, 'treatment_leave', 'given_at', ago(weekMs));
+    await pruneOlderRows(db, 'usage_key', 'happened_time', ago((recordDays + 2) * dayMs));
+    await pruneOlderRows(db, 'treatment_leave', 'given_at', ago(weekMs));
   },
 );

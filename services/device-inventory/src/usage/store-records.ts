@@ -1,7 +1,7 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { countAll, prepared } from '@fovea/kit/database/kysely';
-import { announceWithin } from '@fovea/kit/messaging/outbox';
+import { publishWithin } from '@fovea/kit/messaging/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
@@ -197,7 +197,7 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
             .selectFrom(['summed', 'by_month', 'totalled'])
             .where(({ eb: where, ref }) => where('by_month.month', '=', monthOf(ref('summed.day'))))
             .select(({ ref }) =>
-              announceWithin(treatmentDayUsed, {
+              publishWithin(treatmentDayUsed, {
                 accountId: account,
                 customerId: sql`${value('customerId')}::uuid`,
                 day: ref('summed.day'),

@@ -31,7 +31,7 @@ async function archived(): Promise<[Proof, Proof]> {
 }
 const read = (proof: Proof) => verifyArchive(stage.files.of('jp'), proof);
 const alerts = async () =>
-  (await stage.bed.announced(platformSecurityAlerted)).map(({ cause, trail }) => [cause, trail]);
+  (await stage.bed.published(platformSecurityAlerted)).map(({ cause, trail }) => [cause, trail]);
 const nightly = () => stage.bed.service().runJob('verify-trails');
 
 describe('tampering with archives is detected', () => {

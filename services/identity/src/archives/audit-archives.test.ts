@@ -24,8 +24,8 @@ const february = ['2020-02-20T10:00:00.000Z'];
 beforeAll(async () => {
   stage = await startArchiveStage();
   const { bed, append, archive } = stage;
-  bed.answer(maySeeFamily, ({ customerId }) => ({ maySee: customerId === family }));
-  bed.answer(familyNames, () => ({ list: [] }));
+  bed.stubRpc(maySeeFamily, ({ customerId }) => ({ maySee: customerId === family }));
+  bed.stubRpc(familyNames, () => ({ list: [] }));
   admin = await bed.tokenFor({ role: 'admin' });
   await append([...january, ...february]);
   await bed.publish(accessRecorded, { records: [aRecord({ customerIds: [family] })] });

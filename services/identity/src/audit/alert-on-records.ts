@@ -4,7 +4,7 @@ import { newCountryAlerted } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { newId } from '@fovea/kit/database/ids';
 import { anyOf, countAll, type RawClient } from '@fovea/kit/database/kysely';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import { platform } from '../staff/staff-change.ts';
 import { kyselyOfAny } from '../tables.ts';
@@ -61,7 +61,7 @@ async function alertNewCountry(tx: RawClient, region: string, record: AccessReco
   const country = record.changes.find(({ field }) => field === 'country')?.to;
   if (!country) return;
   const alert = { alertId: newId(), companyId, region: region || null, personId, country, at };
-  await announce(tx, newCountryAlerted, alert);
+  await publish(tx, newCountryAlerted, alert);
 }
 
 async function alertRefusedAccounts(

@@ -2,7 +2,7 @@ import { platformSecurityAlerted, securityAlerted } from '@fovea/contracts/audit
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
 import { newId } from '@fovea/kit/database/ids';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { kyselyOfAny } from '../tables.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -38,6 +38,6 @@ export async function alertOnce(
     .execute();
   const defaults = { companyId: null, personId: null, recordId: null, trail: null };
   const body = { ...defaults, ...alert, alertId: newId(), at: at.toISOString() };
-  if (region === '') await announce(tx, platformSecurityAlerted, body);
-  else await announce(tx, securityAlerted, body, { region });
+  if (region === '') await publish(tx, platformSecurityAlerted, body);
+  else await publish(tx, securityAlerted, body, { region });
 }

@@ -41,9 +41,9 @@ const append = async (records: AccessRecord[], region = 'au') => {
   await bed.idle();
 };
 const alerts = async () => [
-  ...(await bed.announced(securityAlerted)),
-  ...(await bed.announced(securityAlerted, { region: 'au' })),
-  ...(await bed.announced(platformSecurityAlerted)),
+  ...(await bed.published(securityAlerted)),
+  ...(await bed.published(securityAlerted, { region: 'au' })),
+  ...(await bed.published(platformSecurityAlerted)),
 ];
 const ofPerson = async (id: string) => (await alerts()).filter(({ personId }) => personId === id);
 
@@ -91,7 +91,7 @@ describe('administrators are alerted at once', () => {
     await bed.idle();
     expect(await ofPerson(platform._id)).toMatchObject([{ cause: 'adminCreated', companyId: null }]);
     expect(await ofPerson(_id)).toMatchObject([{ cause: 'companyAdminCreated', companyId }]);
-    const { list } = await bed.ask(companyContacts, { companyId, onlyAdmins: true });
+    const { list } = await bed.callRpc(companyContacts, { companyId, onlyAdmins: true });
     expect(list.map((each) => each._id)).toEqual([_id]);
   });
 

@@ -1,5 +1,5 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
+import { rowFailedOrPostponed, rowsWorked } from '@fovea/kit/jobs/each-row';
 import type { Selectable } from 'kysely';
 import { proofsIn, storeProofs } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
@@ -27,7 +27,7 @@ export const anchorTrailsJob = job(
         log.info({ trail: key, ...head }, 'end of an audit log');
         await rowsWorked([key], batch);
       } catch (error) {
-        await rowPutOff(error, key, batch);
+        await rowFailedOrPostponed(error, key, batch);
       }
     }
     log.info({ trail: 'global', ...platform }, 'end of an audit log');

@@ -114,7 +114,7 @@ export async function findRecordPage(db: AuditLogDb, condition: Condition, windo
   const { sql: text, parameters } = counting.compile();
   const key = [text, parameters];
   const { totals } = kyselyOfAny(db);
-  if (!condition.isWhole && totals.kept(key) === undefined) {
+  if (!condition.isWhole && totals.get(key) === undefined) {
     const few = await findFew(db, condition, window);
     if (few.total <= largeTotal) return few;
   }

@@ -6,7 +6,7 @@ import { endpoints } from '@fovea/contracts/registry';
 import { reportShareNames } from '@fovea/contracts/report-shares/rpcs';
 import { type Actor, personOf } from '@fovea/kit/access/actor';
 import { anyOf } from '@fovea/kit/database/kysely';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { sql } from 'kysely';
 import type { Global } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
@@ -18,7 +18,7 @@ export type NoteOwners = { by: string | null; clinicId: string | null };
 type Values = { changes: AuditChange[]; companyId: string | null };
 type Reader = {
   global: Global;
-  ask: Ask;
+  callRpc: CallRpc;
   region: string;
   language: Language;
   actor: Pick<Actor, 'id' | 'guardianId'>;
@@ -119,34 +119,39 @@ const isByLink = ({ call, actorRole }: Pick<AuditLogRow, 'call' | 'actorRole'>) 
   actorRole === 'customer' && publicViews.has(call);
 
 /** Recipients of the opened links; empty while the service that stores them is unavailable. */
-async function recipientsOf({ ask, region }: Reader, rows: AuditLogRow[]): Promise<Map<string, string>> {
+async function recipientsOf({ callRpc, region }: Reader, rows: AuditLogRow[]): Promise<Map<string, string>> {
   const ids = distinct(rows.map(({ concerning: { share } }) => share ?? null));
   if (ids.length === 0 || region === '') return new Map();
-  const { list } = await ask(reportShareNames, { ids }).catch(() => ({ list: [] }));
+  const { list } = await callRpc(reportShareNames, { ids }).catch(() => ({ list: [] }));
   return new Map(list.map(({ _id, recipient }) => [_id, recipient]));
 }
 
 /**
  * Names of guardians who acted or are concerned, former ones included; empty while the customer service is unavailable.
  */
-async function guardiansAmong({ ask, region, language }: Reader, rows: AuditLogRow[]): Promise<Map<string, string>> {
+async function guardiansAmong(
+  { callRpc, region, language }: Reader,
+  rows: AuditLogRow[],
+): Promise<Map<string, string>> {
   const customerIds = rows.flatMap((row) => [
     ...(row.actorRole === 'customer' && !row.customerIds.includes(row.actorId) && !isByLink(row) ? [row.actorId] : []),
     ...(row.concerning.guardian ? [row.concerning.guardian] : []),
   ]);
   if (customerIds.length === 0 || region === '') return new Map();
-  const { list } = await ask(familyNames, { customerIds: distinct(customerIds), language }).catch(() => ({ list: [] }));
+  const { list } = await callRpc(familyNames, { customerIds: distinct(customerIds), language }).catch(() => ({
+    list: [],
+  }));
   return new Map(list.map(({ _id, name }) => [_id, name]));
 }
 
 /** Undefined while the service that stores them is unavailable. */
 async function personalValues(
-  { ask, region }: Reader,
+  { callRpc, region }: Reader,
   rows: AuditLogRow[],
 ): Promise<ReadonlyMap<string, Values> | undefined> {
   const recordIds = rows.flatMap(({ recordId, commitment }) => (commitment ? [recordId] : []));
   if (recordIds.length === 0 || region === '') return new Map();
-  const reply = await ask(personalChanges, { recordIds }).catch(() => undefined);
+  const reply = await callRpc(personalChanges, { recordIds }).catch(() => undefined);
   return reply && new Map(reply.list.map(({ recordId, ...values }) => [recordId, values]));
 }
 

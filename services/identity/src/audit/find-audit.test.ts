@@ -44,12 +44,12 @@ const all: AccessRecord[] = [secret, erased, viewed, refund];
 beforeAll(async () => {
   bed = await startBed();
   await bed.publish(accessRecorded, { records: all });
-  bed.answer(personalChanges, ({ recordIds }) => ({
+  bed.stubRpc(personalChanges, ({ recordIds }) => ({
     list: recordIds
       .filter((id) => id === secret._id)
       .map((recordId) => ({ recordId, companyId: null, changes: [{ field: 'zip' as const, from: '1', to: '2' }] })),
   }));
-  bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
+  bed.stubRpc(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
   await bed.idle();
 });
 afterAll(() => bed.stop());
@@ -139,7 +139,7 @@ describe('the history of one family', () => {
 
   test('hides a clinic’s notes from the staff of the family’s next clinic', async () => {
     const [before, now] = [newId(), newId()];
-    bed.answer(maySeeFamily, () => ({ maySee: true }));
+    bed.stubRpc(maySeeFamily, () => ({ maySee: true }));
     const own = newId();
     const written = (actorCompanyId: string | null) =>
       aRecord({
@@ -164,7 +164,7 @@ describe('the history of one family', () => {
     expect(await shownTo({ role: 'admin' })).toEqual([1, 1, 1]);
     // Notes and comments belong to the clinic, not to their author: the platform may edit them for the clinic.
     const commented = aRecord({ customerIds: [family], fields: ['comments', 'zip'], commitment: 'c'.repeat(64) });
-    bed.answer(personalChanges, ({ recordIds }) => {
+    bed.stubRpc(personalChanges, ({ recordIds }) => {
       const changes = [
         { field: 'comments' as const, from: 'Difficult', to: 'Better' },
         { field: 'zip' as const, from: '1', to: '2' },
@@ -179,17 +179,19 @@ describe('the history of one family', () => {
     expect((await shownTo({ role: 'admin' }))[0]).toBe(2);
     const { list } = await bed.call(findOwnHistory, {}, { as: await bed.tokenFor({ role: 'customer', id: own }) });
     expect(JSON.stringify(list)).not.toContain('Difficult');
-    bed.answer(maySeeFamily, ({ customerId, actor }) => ({ maySee: customerId === family && actor.role !== 'doctor' }));
+    bed.stubRpc(maySeeFamily, ({ customerId, actor }) => ({
+      maySee: customerId === family && actor.role !== 'doctor',
+    }));
   });
 
   test('names the link’s recipient for views of a public page, independent of the session', async () => {
     const [own, share, stranger, guardian] = [newId(), newId(), newId(), newId()];
     const requestedIds: string[] = [];
-    bed.answer(familyNames, ({ customerIds }) => {
+    bed.stubRpc(familyNames, ({ customerIds }) => {
       requestedIds.push(...customerIds);
       return { list: [{ _id: guardian, name: 'Nao Sato' }] };
     });
-    bed.answer(reportShareNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, recipient: 'Dr Meyer' })) }));
+    bed.stubRpc(reportShareNames, ({ ids }) => ({ list: ids.map((_id) => ({ _id, recipient: 'Dr Meyer' })) }));
     const view = { kind: 'view' as const, customerIds: [own], actorRole: 'customer' as const };
     const opened = { ...view, call: 'PUT /api/portal/shared-report' };
     await bed.publish(accessRecorded, {

@@ -22,7 +22,7 @@ type Window = {
 /** The customer service decides who may see a family. */
 export const findCustomerHistoryHandler = handle(findCustomerHistory, async ({ id, db: _, ...window }, ctx) => {
   const { role, companyId } = ctx.actor;
-  const { maySee } = await ctx.ask(maySeeFamily, { customerId: id, actor: { id: ctx.actor.id, role, companyId } });
+  const { maySee } = await ctx.callRpc(maySeeFamily, { customerId: id, actor: { id: ctx.actor.id, role, companyId } });
   if (!maySee) throw new AppError('notFound');
   const page = await historyOf(id, window, ctx, await companiesInLine(ctx.global, ctx.actor));
   ctx.concerns(id);

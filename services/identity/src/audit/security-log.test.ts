@@ -3,7 +3,7 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import { endOtherSessions, forgotPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { exportStaff, getStaffKey, updateProfile } from '@fovea/contracts/staff/endpoints';
-import { tellCompany } from '@fovea/kit-testing/companies';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -108,7 +108,7 @@ describe('the security log', () => {
   test('records that a sign-in was refused because the company is disabled', async () => {
     const closed = await aCompany(bed, { databaseUrl: 'jp' });
     const { _id, email } = await aStaffUser(bed, admin, { companyId: closed._id });
-    await tellCompany(bed, { ...closed, disabled: true });
+    await publishCompany(bed, { ...closed, disabled: true });
     await bed.idle();
     await expect(signInAs(bed, email)).rejects.toThrow('companyLocked');
     const [refused] = await ofClinic({ actorId: _id, action: 'signInRefused' });

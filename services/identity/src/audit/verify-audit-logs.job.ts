@@ -1,4 +1,4 @@
-import { rowPutOff, rowsWorked } from '@fovea/kit/jobs/each-row';
+import { rowFailedOrPostponed, rowsWorked } from '@fovea/kit/jobs/each-row';
 import { findMissingArchive } from '../archives/archive-faults.ts';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
 import { job } from '../handle.ts';
@@ -29,7 +29,7 @@ export const verifyTrailsJob = job(
         }
         await rowsWorked([scope], batch);
       } catch (error) {
-        await rowPutOff(error, scope, batch);
+        await rowFailedOrPostponed(error, scope, batch);
       }
     }
   },

@@ -37,9 +37,9 @@ let count = 0;
 beforeAll(async () => {
   bed = await startRealBed();
   // The part of the customer service's rules that these calls need.
-  bed.answer(portalUser, ({ id }) => families.get(id) ?? null);
-  bed.answer(guardianById, ({ id }) => guardians.get(id) ?? null);
-  bed.answer(familyNames, ({ customerIds }) => ({
+  bed.stubRpc(portalUser, ({ id }) => families.get(id) ?? null);
+  bed.stubRpc(guardianById, ({ id }) => guardians.get(id) ?? null);
+  bed.stubRpc(familyNames, ({ customerIds }) => ({
     list: customerIds.flatMap((_id) => (guardians.has(_id) ? [{ _id, name: 'Nao Sato' }] : [])),
   }));
   company = await aCompany(bed, { name: 'Midori Eye Clinic' });
@@ -67,7 +67,7 @@ const stateOf = ({ _id, email, companyId, registerDate }: Customer, change = {})
 
 async function aFamily(): Promise<Customer> {
   const parent = parentView({ _id: newId(), companyId: company._id, email: newEmail() });
-  await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+  await bed.callRpc(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
   families.set(parent._id, parent);
   await bed.publish(parentState, stateOf(parent), { revision: 1 });
   await bed.idle();
@@ -86,13 +86,13 @@ async function invite(family: Customer, rights: GuardianRights = 'full') {
     language: 'de' as const,
   };
   const { _id, customerId, email } = guardian;
-  expect(await bed.ask(reserveCredentials, { customerId: _id, familyId: customerId, email }, 'jp')).toEqual({
+  expect(await bed.callRpc(reserveCredentials, { customerId: _id, familyId: customerId, email }, 'jp')).toEqual({
     reserved: true,
   });
   guardians.set(_id, guardian);
   await bed.publish(guardianState, { _id, customerId, email, rights, deleted: false }, { revision: 1 });
   await bed.idle();
-  const issued = await bed.ask(issueCustomerKey, { customerId: _id, purpose: 'onboarding' }, 'jp');
+  const issued = await bed.callRpc(issueCustomerKey, { customerId: _id, purpose: 'onboarding' }, 'jp');
   return { guardian, key: issued?.key ?? '', isInvitation: issued?.invitation };
 }
 
@@ -124,7 +124,7 @@ describe('a guardian', () => {
       company: 'Midori Eye Clinic',
     });
     await bed.call(portalResetPassword, { key, password, db: 'jp' });
-    const published = (await bed.announced(invitationState)).filter(({ _id }) => _id === guardian._id);
+    const published = (await bed.published(invitationState)).filter(({ _id }) => _id === guardian._id);
     expect(published.at(-1)).toMatchObject({ acceptedAt: expect.any(String) });
   });
 
@@ -135,7 +135,7 @@ describe('a guardian', () => {
     const session = await signIn(guardian.email);
     expect(parent.guardian).toBeNull();
     expect(session).toMatchObject({ user: { _id: family._id }, guardian: { _id: guardian._id, language: 'de' } });
-    expect((await bed.announced(customerSignedIn)).at(-1)).toMatchObject({ customerId: family._id });
+    expect((await bed.published(customerSignedIn)).at(-1)).toMatchObject({ customerId: family._id });
     const as = session.token;
     expect(await bed.call(renewPortalSession, {}, { as })).toMatchObject({ guardian: { _id: guardian._id } });
     expect((await bed.call(findPortalSessions, {}, { as })).list).toHaveLength(1);
@@ -153,8 +153,8 @@ describe('a guardian', () => {
     await bed.call(updatePortalPassword, { oldPassword: password, password: changed }, { as });
     await expectSignedOut(as);
     expect(await isSignedIn(parent.token)).toBe(true);
-    expect((await bed.announced(customerPasswordChanged)).at(-1)).toMatchObject({ customerId: guardian._id });
-    const records = (await bed.announced(accessRecorded)).flatMap((published) => published.records);
+    expect((await bed.published(customerPasswordChanged)).at(-1)).toMatchObject({ customerId: guardian._id });
+    const records = (await bed.published(accessRecorded)).flatMap((published) => published.records);
     const own = records.filter(({ actorId }) => actorId === guardian._id);
     expect(own.map(({ call, customerIds }) => [call, customerIds])).toEqual([
       ['PUT /api/portal/user/forgotpassword', [family._id]],
@@ -215,7 +215,7 @@ describe('a guardian', () => {
       code: 4010007,
     });
     const other = { customerId: newId(), email: guardian.email, password };
-    expect(await bed.ask(reserveCredentials, other, 'jp')).toEqual({ reserved: true });
+    expect(await bed.callRpc(reserveCredentials, other, 'jp')).toEqual({ reserved: true });
     // A late, older event restores no access.
     await bed.publish(
       guardianState,
@@ -263,15 +263,15 @@ describe('a guardian', () => {
   test('needs an unused address, and an incomplete attempt continues for its own family only', async () => {
     const [family, other] = [await aFamily(), await aFamily()];
     const taken = { customerId: newId(), familyId: other._id, email: family.email };
-    expect(await bed.ask(reserveCredentials, taken, 'jp')).toEqual({ reserved: false });
+    expect(await bed.callRpc(reserveCredentials, taken, 'jp')).toEqual({ reserved: false });
     const first = { customerId: newId(), familyId: family._id, email: newEmail() };
-    await bed.ask(reserveCredentials, first, 'jp');
-    expect(await bed.ask(reserveCredentials, { ...first, customerId: newId() }, 'jp')).toEqual({
+    await bed.callRpc(reserveCredentials, first, 'jp');
+    expect(await bed.callRpc(reserveCredentials, { ...first, customerId: newId() }, 'jp')).toEqual({
       reserved: true,
       customerId: first.customerId,
     });
     for (const familyId of [other._id, undefined])
-      expect(await bed.ask(reserveCredentials, { ...first, customerId: newId(), familyId }, 'jp')).toEqual({
+      expect(await bed.callRpc(reserveCredentials, { ...first, customerId: newId(), familyId }, 'jp')).toEqual({
         reserved: false,
       });
   });

@@ -1,15 +1,15 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import { mailPasswordLink } from '@fovea/contracts/sessions/rpcs';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { publishFamilyInvited } from '../facts.ts';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { inviteAgain } from '../invitations/invitation-state.ts';
 import { lockParentRow } from '../passwords/lock-person.ts';
 import { mayMailLink } from '../passwords/mail-limit.ts';
 
 /** Shares one limit per mailbox with the parent's own requests. The key is created when the message is sent. */
-export const mailPasswordLinkRpc = answer(
+export const mailPasswordLinkRpc = handleRpc(
   mailPasswordLink,
   async ({ customerId, channel = 'mail', record }, { db, now }) => {
     await db.$transaction(async (tx) => {
@@ -21,7 +21,7 @@ export const mailPasswordLinkRpc = answer(
       if (!(await mayMailLink(tx, customerId, now))) throw new AppError('tooManyRequests');
       if (isInvitation) await inviteAgain(tx, customerId, channel, now);
       else await publishFamilyInvited(tx, customerId, channel, now);
-      await announce(tx, accessRecorded, { records: [record] });
+      await publish(tx, accessRecorded, { records: [record] });
     });
     return {};
   },

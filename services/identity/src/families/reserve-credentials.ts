@@ -1,10 +1,10 @@
 import { portalUser } from '@fovea/contracts/customers/rpcs';
 import { guardianById } from '@fovea/contracts/guardians/rpcs';
 import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { hashPassword, verifyPassword } from '@fovea/kit/secrets/password';
 import type { Credentials } from '../../generated/regional/client.ts';
-import { answer, type Regional } from '../handle.ts';
+import { handleRpc, type Regional } from '../handle.ts';
 
 /** Longer than storing the parent takes after the reservation. */
 export const abandonedMs = 2 * 60 * 1000;
@@ -13,7 +13,7 @@ export const abandonedMs = 2 * 60 * 1000;
  * Reserves an email and a password before the parent exists. The unique email decides between two sign-ups; a
  * reservation whose parent was never created does not block the address.
  */
-export const reserveCredentialsRpc = answer(reserveCredentials, async ({ password, ...request }, ctx) => {
+export const reserveCredentialsRpc = handleRpc(reserveCredentials, async ({ password, ...request }, ctx) => {
   const passwordHash = password ? await hashPassword(password) : null;
   const reservation = { ...request, passwordHash, now: ctx.now };
   if (await reserve(ctx.db, reservation)) return { reserved: true };
@@ -69,14 +69,14 @@ async function reserve(
   return true;
 }
 
-type Caller = { region: string; ask: Ask; now: Date };
+type Caller = { region: string; callRpc: CallRpc; now: Date };
 
 /** Whether a reservation is old enough and its parent or guardian does not exist. */
 export async function isAbandoned(
-  { ask, now }: Caller,
+  { callRpc, now }: Caller,
   reservation: Pick<Credentials, 'customerId' | 'familyId' | 'active' | 'reservedAt'>,
 ): Promise<boolean> {
   if (reservation.active || reservation.reservedAt.getTime() > now.getTime() - abandonedMs) return false;
   const { customerId: id, familyId } = reservation;
-  return (familyId ? await ask(guardianById, { id }) : await ask(portalUser, { id })) === null;
+  return (familyId ? await callRpc(guardianById, { id }) : await callRpc(portalUser, { id })) === null;
 }

@@ -1,16 +1,16 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { setCustomerPassword } from '@fovea/contracts/sessions/rpcs';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { hashPassword } from '@fovea/kit/secrets/password';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { storeFamilyPassword } from '../passwords/store-family-password.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 
-export const setCustomerPasswordRpc = answer(setCustomerPassword, async ({ customerId, password, record }, ctx) => {
+export const setCustomerPasswordRpc = handleRpc(setCustomerPassword, async ({ customerId, password, record }, ctx) => {
   const passwordHash = await hashPassword(password);
   await ctx.db.$transaction(async (tx) => {
     await storeFamilyPassword(tx, customerId, { passwordHash, by: 'staff', now: ctx.now });
-    await announce(tx, accessRecorded, { records: [record] });
+    await publish(tx, accessRecorded, { records: [record] });
     await endEverywhere(tx, ctx.region, customerId, ctx);
   });
   return {};

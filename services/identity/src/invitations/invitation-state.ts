@@ -2,7 +2,7 @@ import { dayMs } from '@fovea/contracts/dates';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { invitationDays } from '@fovea/contracts/invitations/schema';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { publishFamilyInvited } from '../facts.ts';
 import type { RegionalTx } from '../handle.ts';
 
@@ -68,14 +68,14 @@ const emptyState = { channel: 'mail', sentAt: null, validUntil: null, openedAt: 
 /** Deletes the invitation of an erased family. */
 export async function deleteInvitation(tx: RegionalTx, customerId: string): Promise<void> {
   const { count } = await tx.customerInvitation.deleteMany({ where: { customerId } });
-  if (count > 0) await announce(tx, invitationState, { _id: customerId, ...emptyState, deleted: true });
+  if (count > 0) await publish(tx, invitationState, { _id: customerId, ...emptyState, deleted: true });
 }
 
 async function publishInvitation(tx: RegionalTx, customerId: string): Promise<void> {
   const { channel, sentAt, validUntil, openedAt, acceptedAt } = await tx.customerInvitation.findUniqueOrThrow({
     where: { customerId },
   });
-  await announce(tx, invitationState, {
+  await publish(tx, invitationState, {
     _id: customerId,
     channel,
     sentAt: sentAt?.toISOString() ?? null,

@@ -18,7 +18,7 @@ let bed: TestBed;
 let company: { _id: string; name: string };
 beforeAll(async () => {
   bed = await startBed();
-  bed.answer(portalUser, () => null);
+  bed.stubRpc(portalUser, () => null);
   company = await aCompany(bed);
 });
 afterAll(() => bed.stop());
@@ -45,20 +45,20 @@ const stateOf = (_id: string, email: string | null, change = {}) => ({
 async function aGuest() {
   const id = newId();
   const email = `guest-${id}@fovea.test`;
-  await bed.ask(reserveCredentials, { customerId: id, email }, 'jp');
-  await bed.ask(activateCredentials, { customerId: id }, 'jp');
+  await bed.callRpc(reserveCredentials, { customerId: id, email }, 'jp');
+  await bed.callRpc(activateCredentials, { customerId: id }, 'jp');
   await bed.publish(parentState, stateOf(id, email));
   await bed.idle();
   return { id, email };
 }
 const issue = (customerId: string, channel?: 'sms') =>
-  bed.ask(issueCustomerKey, { customerId, purpose: 'onboarding', channel }, 'jp');
+  bed.callRpc(issueCustomerKey, { customerId, purpose: 'onboarding', channel }, 'jp');
 const linkOf = async (customerId: string) => ({ key: (await issue(customerId))?.key ?? '', db: 'jp' });
 const sendAgain = (customerId: string, channel?: 'sms') =>
-  bed.ask(mailPasswordLink, { customerId, channel, record: aRecord({ customerIds: [customerId] }) }, 'jp');
-const published = async (id: string) => (await bed.announced(invitationState)).filter(({ _id }) => _id === id);
+  bed.callRpc(mailPasswordLink, { customerId, channel, record: aRecord({ customerIds: [customerId] }) }, 'jp');
+const published = async (id: string) => (await bed.published(invitationState)).filter(({ _id }) => _id === id);
 const invited = async (id: string) =>
-  (await bed.announced(customerInvited)).flatMap((published) =>
+  (await bed.published(customerInvited)).flatMap((published) =>
     published.customerId === id ? [published.channel] : [],
   );
 
@@ -122,7 +122,7 @@ test('an expired link sends a new one to its family, and reveals nothing', async
 test('a reset link ends the invitation’s link, and accepts the invitation', async () => {
   const { id } = await aGuest();
   const first = await linkOf(id);
-  const reset = await bed.ask(issueCustomerKey, { customerId: id, purpose: 'reset' }, 'jp');
+  const reset = await bed.callRpc(issueCustomerKey, { customerId: id, purpose: 'reset' }, 'jp');
   expect((await bed.call(openInvitation, first)).validUntil).toBeNull();
   expect(new Date((await published(id)).at(-1)?.validUntil ?? 0).getTime()).toBeLessThanOrEqual(Date.now());
   await bed.call(portalResetPassword, { key: reset?.key ?? '', db: 'jp', password });
@@ -147,9 +147,9 @@ test('links of a deleted family reveal nothing, and an erased family has none', 
 test('an invitation can be withdrawn until it is accepted, and its link then fails', async () => {
   const { id } = await aGuest();
   const link = await linkOf(id);
-  expect(await bed.ask(withdrawInvitation, { customerId: id }, 'jp')).toEqual({ withdrawn: true });
+  expect(await bed.callRpc(withdrawInvitation, { customerId: id }, 'jp')).toEqual({ withdrawn: true });
   await expect(bed.call(portalResetPassword, { ...link, password })).rejects.toMatchObject({ code: 4010007 });
   const { id: other } = await aGuest();
   await bed.call(portalResetPassword, { ...(await linkOf(other)), password });
-  expect(await bed.ask(withdrawInvitation, { customerId: other }, 'jp')).toEqual({ withdrawn: false });
+  expect(await bed.callRpc(withdrawInvitation, { customerId: other }, 'jp')).toEqual({ withdrawn: false });
 });

@@ -1,10 +1,10 @@
 import { withdrawInvitation } from '@fovea/contracts/invitations/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { lockParentRow } from '../passwords/lock-person.ts';
 import { endInvitation } from './invitation-state.ts';
 
 /** Setting a password locks the same row: one of the two comes first. */
-export const withdrawInvitationRpc = answer(withdrawInvitation, ({ customerId }, { db, now }) =>
+export const withdrawInvitationRpc = handleRpc(withdrawInvitation, ({ customerId }, { db, now }) =>
   db.$transaction(async (tx) => {
     await lockParentRow(tx, customerId);
     const credentials = await tx.credentials.findUnique({ where: { customerId, deleted: false } });

@@ -15,7 +15,7 @@ afterAll(() => bed.stop());
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 const rotate = (now: Date) => bed.service().runJob('rotate-signing-keys', { now });
-const kids = async () => (await bed.ask(signingKeys, {})).keys.map(({ kid }) => kid);
+const kids = async () => (await bed.callRpc(signingKeys, {})).keys.map(({ kid }) => kid);
 
 describe('rotate-signing-keys', () => {
   test('creates a new pair after 90 days, once, and verifies tokens of the old one until none is accepted any more', async () => {
@@ -48,7 +48,7 @@ describe('rotate-signing-keys', () => {
     });
     expect(halves[0]).not.toMatchObject({ half: '' });
     expect(halves.slice(1).every(({ half }) => half === '')).toBe(true);
-    const [newest, ...retired] = (await bed.ask(signingKeys, {})).keys;
+    const [newest, ...retired] = (await bed.callRpc(signingKeys, {})).keys;
     expect(newest?.until).toBeUndefined();
     for (const { until } of retired) expect(Date.parse(until ?? '')).toBeLessThan(inDays(1).getTime());
   });

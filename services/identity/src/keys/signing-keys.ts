@@ -1,7 +1,7 @@
 import { signingKeys } from '@fovea/contracts/staff/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const signingKeysRpc = answer(signingKeys, async (_, ctx) => {
+export const signingKeysRpc = handleRpc(signingKeys, async (_, ctx) => {
   const keys = await ctx.extra.keys.publicKeys(ctx.global);
   return { keys: keys.map(({ jwk, ...key }) => ({ ...key, jwk: { ...jwk } })) };
 });

@@ -1,5 +1,5 @@
 import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { endInvitation, invitationMs, recordInvitationSent } from '../invitations/invitation-state.ts';
 import { lockParentRow } from './lock-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
@@ -11,7 +11,7 @@ const lifetimes = { onboarding: onboardingMs, proof: onboardingMs, reset: resetM
  * from staff to a parent without a password is an invitation. Nothing else goes by text message, because phone numbers
  * are not verified.
  */
-export const issueCustomerKeyRpc = answer(
+export const issueCustomerKeyRpc = handleRpc(
   issueCustomerKey,
   async ({ customerId, purpose = 'reset', channel = 'mail' }, { db, now }) =>
     db.$transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { issueStaffKey } from '@fovea/contracts/staff/rpcs';
-import { answer, type Global } from '../handle.ts';
+import { type Global, handleRpc } from '../handle.ts';
 import { lockStaffRow } from './lock-person.ts';
 import { makeKey, onboardingMs, resetMs } from './reset-keys.ts';
 
 /** Called when the mail is sent, so that no event or database contains a key. */
-export const issueStaffKeyRpc = answer(issueStaffKey, async ({ staffId, purpose }, ctx) => {
+export const issueStaffKeyRpc = handleRpc(issueStaffKey, async ({ staffId, purpose }, ctx) => {
   const issued = await newStaffKey(ctx.global, staffId, purpose, ctx.now);
   if (!issued) return null;
   const { email, fullName, language } = issued.staff;

@@ -75,7 +75,7 @@ export async function viewSession(
   token: IssuedToken & { browserMark?: string },
 ): Promise<StaffSession> {
   const user = await viewStaff(ctx, staff);
-  const dashboardUrl = staff.displayMessage ? (await ctx.ask(platformSettings, {})).dashboardUrl || null : null;
+  const dashboardUrl = staff.displayMessage ? (await ctx.callRpc(platformSettings, {})).dashboardUrl || null : null;
   const chosen = await ctx.global.staffColumns.findMany({ where: { staffId: staff.id } });
   const columns = Object.fromEntries(chosen.map(({ list, columns }) => [list, columns]));
   return { ...token, db: user.db ?? ctx.regions[0]?.key ?? '', user, dashboardUrl, pageSize: staff.pageSize, columns };

@@ -1,5 +1,5 @@
 import { dayMs } from '@fovea/contracts/dates';
-import { revocationKeptMs } from '@fovea/kit/messaging/streams';
+import { revocationRetentionMs } from '@fovea/kit/messaging/streams';
 import { endedAccessDays } from '../families/ended-access.ts';
 import { job } from '../handle.ts';
 import { browserRetentionMs } from './sign-in-places.ts';
@@ -15,7 +15,7 @@ export const cleanStaffSessionsJob = job(
     });
     await global.staffSession.deleteMany({ where: { expiresAt: { lt: now } } });
     await global.revocation.deleteMany({
-      where: { revokedBefore: { lt: new Date(now.getTime() - revocationKeptMs) } },
+      where: { revokedBefore: { lt: new Date(now.getTime() - revocationRetentionMs) } },
     });
   },
 );

@@ -70,9 +70,9 @@ describe('a sign-in from a new country', () => {
     return stored;
   };
   const alertsOf = async ({ _id }: { _id: string }) =>
-    (await bed.announced(newCountryAlerted)).filter(({ personId }) => personId === _id);
+    (await bed.published(newCountryAlerted)).filter(({ personId }) => personId === _id);
   const mailsOf = async ({ _id }: { _id: string }) =>
-    (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
+    (await bed.published(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
   const action = 'signedInFromNewCountry' as const;
 
   test('is published once, but not for the first or an unknown country', async () => {

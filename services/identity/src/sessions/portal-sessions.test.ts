@@ -44,21 +44,21 @@ import { aCompany, captcha, digestOf, parentView, password, startRealBed } from 
 
 let bed: TestBed;
 const recordsOf = async (customerId: string) =>
-  (await bed.announced(accessRecorded))
+  (await bed.published(accessRecorded))
     .flatMap(({ records }) => records)
     .filter(({ customerIds }) => customerIds.includes(customerId));
 let companyId: string;
 const families = new Map<string, Customer>();
 beforeAll(async () => {
   bed = await startRealBed();
-  bed.answer(portalUser, ({ id }) => families.get(id) ?? null);
+  bed.stubRpc(portalUser, ({ id }) => families.get(id) ?? null);
   companyId = (await aCompany(bed))._id;
 });
 afterAll(() => bed.stop());
 
 /** Who changed a parent's password, as published. */
 const passwordChangesOf = async (id: string) =>
-  (await bed.announced(customerPasswordChanged)).filter(({ customerId }) => customerId === id).map(({ by }) => by);
+  (await bed.published(customerPasswordChanged)).filter(({ customerId }) => customerId === id).map(({ by }) => by);
 
 let count = 0;
 const newEmail = () => {
@@ -84,7 +84,7 @@ const stateOf = (parent: Customer, change = {}) => ({
 });
 async function aParent(fields: Partial<Customer> = {}): Promise<Customer> {
   const parent = parentView({ _id: newId(), companyId, email: newEmail(), ...fields });
-  await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+  await bed.callRpc(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
   families.set(parent._id, parent);
   await bed.publish(parentState, stateOf(parent));
   await bed.idle();
@@ -108,55 +108,58 @@ describe('reserveCredentials', () => {
     const ids = [newId(), newId()];
     const reservations = ids.map((customerId, n) => ({ customerId, email, password: digestOf(`Password-${n}`) }));
     const replies = await Promise.all(
-      reservations.map((reservation) => bed.ask(reserveCredentials, reservation, 'jp')),
+      reservations.map((reservation) => bed.callRpc(reserveCredentials, reservation, 'jp')),
     );
     expect(replies.map(({ reserved }) => reserved).sort()).toEqual([false, true]);
     await expect(signIn(email)).rejects.toMatchObject({ code: 4010003 });
     const winner = reservations[replies.findIndex(({ reserved }) => reserved)];
     if (!winner) throw new Error('No reservation succeeded');
-    expect(await bed.ask(reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
-    expect(await bed.ask(reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({
+    expect(await bed.callRpc(reserveCredentials, winner, 'jp')).toEqual({ reserved: true });
+    expect(await bed.callRpc(reserveCredentials, { customerId: newId(), email, password }, 'au')).toEqual({
       reserved: true,
     });
   });
 
   test('allows sign-in as soon as it is activated, before the parent’s state arrives', async () => {
     const parent = parentView({ _id: newId(), companyId, email: newEmail() });
-    await bed.ask(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
+    await bed.callRpc(reserveCredentials, { customerId: parent._id, email: parent.email, password }, 'jp');
     families.set(parent._id, parent);
-    await bed.ask(activateCredentials, { customerId: parent._id }, 'jp');
+    await bed.callRpc(activateCredentials, { customerId: parent._id }, 'jp');
     expect(await signIn(parent.email)).toMatchObject({ db: 'jp', user: { _id: parent._id } });
   });
 
   test('continues an incomplete attempt under its id for a caller with its password', async () => {
     const email = newEmail();
     const first = { customerId: newId(), email, password };
-    await bed.ask(reserveCredentials, first, 'jp');
+    await bed.callRpc(reserveCredentials, first, 'jp');
     const again = { customerId: newId(), email, password };
-    expect(await bed.ask(reserveCredentials, again, 'jp')).toEqual({ reserved: true, customerId: first.customerId });
-    expect(await bed.ask(reserveCredentials, { ...again, password: digestOf('Other-1') }, 'jp')).toEqual({
+    expect(await bed.callRpc(reserveCredentials, again, 'jp')).toEqual({
+      reserved: true,
+      customerId: first.customerId,
+    });
+    expect(await bed.callRpc(reserveCredentials, { ...again, password: digestOf('Other-1') }, 'jp')).toEqual({
       reserved: false,
     });
-    await bed.ask(activateCredentials, { customerId: first.customerId }, 'jp');
-    expect(await bed.ask(reserveCredentials, again, 'jp')).toEqual({ reserved: false });
+    await bed.callRpc(activateCredentials, { customerId: first.customerId }, 'jp');
+    expect(await bed.callRpc(reserveCredentials, again, 'jp')).toEqual({ reserved: false });
   });
 
   test('drops only reservations whose parent was never created', async () => {
     const abandoned = { customerId: newId(), email: newEmail() };
     const slow = { customerId: newId(), email: newEmail() };
-    for (const each of [abandoned, slow]) await bed.ask(reserveCredentials, { ...each, password }, 'jp');
+    for (const each of [abandoned, slow]) await bed.callRpc(reserveCredentials, { ...each, password }, 'jp');
     families.set(slow.customerId, parentView({ _id: slow.customerId, companyId, email: slow.email }));
     const next = newId();
     const other = digestOf('Other-1');
     expect(
-      await bed.ask(reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
+      await bed.callRpc(reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
     ).toEqual({ reserved: false });
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
     expect(
-      await bed.ask(reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
+      await bed.callRpc(reserveCredentials, { customerId: next, email: abandoned.email, password: other }, 'jp'),
     ).toEqual({ reserved: true });
     expect(
-      await bed.ask(reserveCredentials, { customerId: newId(), email: slow.email, password: other }, 'jp'),
+      await bed.callRpc(reserveCredentials, { customerId: newId(), email: slow.email, password: other }, 'jp'),
     ).toEqual({ reserved: false });
 
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '5 minutes' WHERE NOT active`);
@@ -169,7 +172,7 @@ describe('reserveCredentials', () => {
   test('deletes the others when the database refuses to delete one', async () => {
     const [poisoned, other] = [newId(), newId()];
     for (const customerId of [poisoned, other])
-      await bed.ask(reserveCredentials, { customerId, email: `${customerId}@abandoned.test`, password }, 'jp');
+      await bed.callRpc(reserveCredentials, { customerId, email: `${customerId}@abandoned.test`, password }, 'jp');
     await bed.sql(`UPDATE credentials SET reserved_at = now() - interval '1 day' WHERE customer_id = ANY($1)`, [
       [poisoned, other],
     ]);
@@ -190,7 +193,7 @@ describe('portalSignIn', () => {
     const parent = await aParent();
     const session = await signIn(parent.email);
     expect(session.user).toEqual(parent);
-    expect((await bed.announced(customerSignedIn)).at(-1)).toMatchObject({ customerId: parent._id });
+    expect((await bed.published(customerSignedIn)).at(-1)).toMatchObject({ customerId: parent._id });
     expect(await isSignedIn(session.token)).toBe(true);
     expect(await bed.call(renewPortalSession, {}, { as: session.token })).toMatchObject({
       db: 'jp',
@@ -216,7 +219,7 @@ describe('portalSignIn', () => {
       const company = await aCompany(lonely);
       const customerId = newId();
       const email = newEmail();
-      await lonely.ask(reserveCredentials, { customerId, email, password }, 'jp');
+      await lonely.callRpc(reserveCredentials, { customerId, email, password }, 'jp');
       await lonely.publish(parentState, stateOf(parentView({ _id: customerId, companyId: company._id, email })));
       await lonely.idle();
       await expect(lonely.call(portalSignIn, { email, password, db: 'jp', ...captcha })).rejects.toMatchObject({
@@ -232,7 +235,7 @@ describe('the parent’s state', () => {
   test('locks and unlocks: every session ends, those of devices too', async () => {
     const parent = await aParent();
     const { token } = await signIn(parent.email);
-    const device = await bed.ask(
+    const device = await bed.callRpc(
       issueDeviceToken,
       { deviceId: newId(), accountId: newId(), customerId: parent._id, companyId },
       'jp',
@@ -264,18 +267,18 @@ describe('the parent’s state', () => {
   test('of a deleted family ends every session and prevents sign-in until it is restored', async () => {
     const parent = await aParent();
     const { token } = await signIn(parent.email);
-    const issued = await bed.ask(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp');
+    const issued = await bed.callRpc(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp');
     await bed.publish(parentState, stateOf(parent, { removed: true }));
     await bed.idle();
     await expectSignedOut(token);
     await expect(bed.call(renewPortalSession, {}, { as: token })).rejects.toMatchObject({ code: 4010001 });
     await expect(signIn(parent.email)).rejects.toMatchObject({ code: 4010003 });
-    expect(await bed.ask(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp')).toBeNull();
+    expect(await bed.callRpc(issueCustomerKey, { customerId: parent._id, purpose: 'reset' }, 'jp')).toBeNull();
     await expect(bed.call(portalResetPassword, { password, key: issued?.key ?? '', db: 'jp' })).rejects.toMatchObject({
       code: 4010007,
     });
     expect(
-      await bed.ask(reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp'),
+      await bed.callRpc(reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp'),
     ).toMatchObject({ reserved: false });
     await bed.service().runJob('clean-reservations', { now: new Date(Date.now() + 3_600_000) });
     await bed.publish(parentState, stateOf(parent));
@@ -306,9 +309,11 @@ describe('the parent’s state', () => {
     expect(
       await bed.sql('SELECT email, password_hash, active FROM credentials WHERE customer_id = $1', [parent._id]),
     ).toEqual([{ email: null, password_hash: null, active: false }]);
-    expect(await bed.ask(reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toEqual({
-      reserved: true,
-    });
+    expect(await bed.callRpc(reserveCredentials, { customerId: newId(), email: parent.email, password }, 'jp')).toEqual(
+      {
+        reserved: true,
+      },
+    );
   });
 
   const codeOfDevice = (token: string) =>
@@ -351,7 +356,7 @@ describe('a parent’s password', () => {
     const parent = await aParent();
     const { token } = await signIn(parent.email);
     const record = aRecord({ customerIds: [parent._id], fields: ['password'] });
-    await bed.ask(setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1'), record }, 'jp');
+    await bed.callRpc(setCustomerPassword, { customerId: parent._id, password: digestOf('By-staff-1'), record }, 'jp');
     expect(await recordsOf(parent._id)).toEqual([record]);
     expect(await passwordChangesOf(parent._id)).toEqual(['staff']);
     await expectSignedOut(token);
@@ -362,8 +367,8 @@ describe('a parent’s password', () => {
     const parent = await aParent();
     await bed.call(portalForgotPassword, { email: parent.email, db: 'jp', ...captcha });
     await bed.call(portalForgotPassword, { email: 'nobody@fovea.test', db: 'jp', ...captcha });
-    expect(await bed.announced(customerForgotPassword)).toEqual([{ customerId: parent._id, at: expect.any(String) }]);
-    const issued = await bed.ask(issueCustomerKey, { customerId: parent._id }, 'jp');
+    expect(await bed.published(customerForgotPassword)).toEqual([{ customerId: parent._id, at: expect.any(String) }]);
+    const issued = await bed.callRpc(issueCustomerKey, { customerId: parent._id }, 'jp');
     const reset = { key: issued?.key ?? '', password: digestOf('Reset-2026') };
     const { key } = reset;
     await expect(bed.call(portalResetPassword, { ...reset, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
@@ -387,12 +392,12 @@ test('an address is verified by a verification link, which does nothing else, or
   const requests = await Promise.allSettled([1, 2, 3, 4].map(() => bed.call(requestEmailProof, {}, { as })));
   expect(requests.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual([4290001]);
   expect(
-    (await bed.announced(customerRequestedProof)).filter((published) => published.customerId === customerId),
+    (await bed.published(customerRequestedProof)).filter((published) => published.customerId === customerId),
   ).toHaveLength(3);
 
   const proven = async () =>
-    (await bed.announced(customerEmailProven)).filter((published) => published.customerId === customerId).length;
-  const issued = await bed.ask(issueCustomerKey, { customerId, purpose: 'proof' }, 'jp');
+    (await bed.published(customerEmailProven)).filter((published) => published.customerId === customerId).length;
+  const issued = await bed.callRpc(issueCustomerKey, { customerId, purpose: 'proof' }, 'jp');
   const link = { key: issued?.key ?? '', db: 'jp' };
   await expect(bed.call(portalResetPassword, { ...link, password })).rejects.toMatchObject({ code: 4010007 });
   await expect(bed.call(proveEmail, { ...link, db: 'au' })).rejects.toMatchObject({ code: 4010007 });
@@ -400,7 +405,7 @@ test('an address is verified by a verification link, which does nothing else, or
   await expect(bed.call(proveEmail, link)).rejects.toMatchObject({ code: 4010007 });
   expect(await proven()).toBe(1);
 
-  const reset = await bed.ask(issueCustomerKey, { customerId, purpose: 'reset' }, 'jp');
+  const reset = await bed.callRpc(issueCustomerKey, { customerId, purpose: 'reset' }, 'jp');
   await expect(bed.call(proveEmail, { key: reset?.key ?? '', db: 'jp' })).rejects.toMatchObject({ code: 4010007 });
   await bed.call(portalResetPassword, { key: reset?.key ?? '', db: 'jp', password });
   expect(await proven()).toBe(2);
@@ -410,13 +415,13 @@ test('a parent without a password signs in through a link, which is mailed at mo
   const parent = parentView({ _id: newId(), companyId, email: newEmail() });
   const { _id: customerId, email } = parent;
   families.set(customerId, parent);
-  const reserve = () => bed.ask(reserveCredentials, { customerId: newId(), email }, 'jp');
-  expect(await bed.ask(reserveCredentials, { customerId, email }, 'jp')).toEqual({ reserved: true });
+  const reserve = () => bed.callRpc(reserveCredentials, { customerId: newId(), email }, 'jp');
+  expect(await bed.callRpc(reserveCredentials, { customerId, email }, 'jp')).toEqual({ reserved: true });
   // An incomplete attempt continues; an existing parent is not taken over.
   expect(await reserve()).toEqual({ reserved: true, customerId });
-  const issued = await bed.ask(issueCustomerKey, { customerId, purpose: 'onboarding' }, 'jp');
+  const issued = await bed.callRpc(issueCustomerKey, { customerId, purpose: 'onboarding' }, 'jp');
   expect(new Date(issued?.expiresAt ?? 0).getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000);
-  await bed.ask(activateCredentials, { customerId }, 'jp');
+  await bed.callRpc(activateCredentials, { customerId }, 'jp');
   expect(await reserve()).toEqual({ reserved: false });
   await expect(signIn(email)).rejects.toMatchObject({ code: 4010003 });
   await bed.call(portalResetPassword, { key: issued?.key ?? '', password, db: 'jp' });
@@ -425,13 +430,13 @@ test('a parent without a password signs in through a link, which is mailed at mo
 
   const record = aRecord({ customerIds: [customerId] });
   const outcomes = await Promise.allSettled(
-    [1, 2, 3, 4].map(() => bed.ask(mailPasswordLink, { customerId, record: { ...record, _id: newId() } }, 'jp')),
+    [1, 2, 3, 4].map(() => bed.callRpc(mailPasswordLink, { customerId, record: { ...record, _id: newId() } }, 'jp')),
   );
   expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.error] : []))).toEqual([
     'tooManyRequests',
   ]);
   expect(
-    (await bed.announced(customerInvited)).filter((published) => published.customerId === customerId),
+    (await bed.published(customerInvited)).filter((published) => published.customerId === customerId),
   ).toHaveLength(3);
   expect((await signIn(email)).user._id).toBe(customerId);
 });
@@ -439,11 +444,11 @@ test('a parent without a password signs in through a link, which is mailed at mo
 test('a parent gets at most three mails an hour, and is notified of a new browser', async () => {
   const { _id, email } = await aParent();
   for (let i = 0; i < 4; i += 1) await bed.call(portalForgotPassword, { email, db: 'jp', ...captcha });
-  expect((await bed.announced(customerForgotPassword)).filter(({ customerId }) => customerId === _id)).toHaveLength(3);
+  expect((await bed.published(customerForgotPassword)).filter(({ customerId }) => customerId === _id)).toHaveLength(3);
   const { browserMark } = await signIn(email);
   await bed.call(portalSignIn, { email, password, db: 'jp', browserMark, ...captcha });
   await signIn(email);
-  expect((await bed.announced(customerUsedNewBrowser)).filter(({ customerId }) => customerId === _id)).toHaveLength(1);
+  expect((await bed.published(customerUsedNewBrowser)).filter(({ customerId }) => customerId === _id)).toHaveLength(1);
 });
 
 test('wrong guesses of strangers do not block a browser used before', async () => {

@@ -32,7 +32,7 @@ export const portalSignInHandler = handle(portalSignIn, async ({ email, password
   signInsTotal.inc({ of: 'family', outcome: isRight && credentials && !credentials.locked ? 'admitted' : 'refused' });
   if (ended && isRight) throw new AppError('accessEnded');
   if (!credentials || !isRight) throw new AppError('wrongCredentials');
-  const entrant = await findFamily(credentials, ctx.ask);
+  const entrant = await findFamily(credentials, ctx.callRpc);
   if (!entrant) throw new AppError('wrongCredentials');
   if (credentials.locked || entrant.user.lock) {
     ctx.refused('locked', by);

@@ -15,7 +15,7 @@ export const renewPortalSessionHandler = handle(renewPortalSession, async ({ tim
   const credentials = await ctx.db.credentials.findUnique({
     where: { customerId: personOf(ctx.actor), active: true, removed: false },
   });
-  const entrant = credentials && (await findFamily(credentials, ctx.ask));
+  const entrant = credentials && (await findFamily(credentials, ctx.callRpc));
   const locked = credentials?.locked || entrant?.user.lock;
   if (ctx.actor.ended) throw new AppError(locked ? 'userLocked' : 'notSignedIn');
   if (!credentials || !entrant) throw new AppError('notSignedIn');

@@ -48,7 +48,7 @@ let admin: string;
 beforeAll(async () => {
   bed = await startRealBed();
   admin = (await signInAs(bed, adminEmail)).token;
-  bed.answer(platformSettings, () => ({
+  bed.stubRpc(platformSettings, () => ({
     currencies: [],
     maxPatients: 5,
     guaranteeMonths: 12,
@@ -294,17 +294,17 @@ describe('the end of sessions', () => {
       code: 4010007,
     });
     await expectSignedOut(token);
-    const published = (await bed.announced(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
-    expect(await bed.ask(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toMatchObject({
+    const published = (await bed.published(staffEmailChanged)).filter(({ staffId }) => staffId === _id);
+    expect(await bed.callRpc(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toMatchObject({
       formerEmail: email,
       email: renamed,
       fullName,
     });
     expect((await signInAs(bed, renamed)).user._id).toBe(_id);
-    expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
+    expect((await bed.published(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
 
     await bed.service().runJob('clean-staff-passwords', { now: new Date(Date.now() + 31 * 24 * 3_600_000) });
-    expect(await bed.ask(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toBeNull();
+    expect(await bed.callRpc(staffEmailChange, { changeId: published[0]?.changeId ?? '' })).toBeNull();
   });
 
   test('an invitation sent to a mistyped address expires once the address is corrected', async () => {
@@ -313,7 +313,7 @@ describe('the end of sessions', () => {
     const { _id } = await bed.call(saveStaff, { ...form, email: `typo.${form.email}` }, { as: admin });
     // The mail is sent during the correction: its key is either ended, or was created for the right address.
     const [mail] = await Promise.all([
-      bed.ask(issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
+      bed.callRpc(issueStaffKey, { staffId: _id, purpose: 'onboarding' }),
       bed.call(saveStaff, { ...form, _id }, { as: admin }),
     ]);
     const outcome = await bed.call(resetPassword, { key: mail?.key ?? '', password }).then(
@@ -321,7 +321,7 @@ describe('the end of sessions', () => {
       ({ code }) => code,
     );
     expect(outcome).toBe(mail?.email === form.email ? 'set' : 4010007);
-    expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(2);
+    expect((await bed.published(staffInvited)).filter(({ staffId }) => staffId === _id)).toHaveLength(2);
   });
 
   test('a new password ends them, and needs the old one', async () => {
@@ -336,7 +336,7 @@ describe('the end of sessions', () => {
     await bed.call(updateProfile, { ...change, oldPassword: password }, { as: token });
     await expectSignedOut(token);
     // Published for this change, not for the first password.
-    expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
+    expect((await bed.published(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
     await expect(signInAs(bed, email)).rejects.toMatchObject({ code: 4010003 });
     expect(await isSignedIn((await signInAs(bed, email, digestOf('Another-1'))).token)).toBe(true);
   });
@@ -362,7 +362,7 @@ describe('resetPassword', () => {
     const { token } = await signInAs(bed, email);
     expect(await bed.call(forgotPassword, { email, ...captcha })).toEqual({});
     expect(await bed.call(forgotPassword, { email: 'nobody@fovea.test', ...captcha })).toEqual({});
-    expect((await bed.announced(staffForgotPassword)).map(({ staffId }) => staffId)).toEqual([_id]);
+    expect((await bed.published(staffForgotPassword)).map(({ staffId }) => staffId)).toEqual([_id]);
 
     const replaced = await issueKey(_id);
     const first = await issueKey(_id);
@@ -376,7 +376,7 @@ describe('resetPassword', () => {
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(bed.call(openResetLink, { key: first })).rejects.toMatchObject({ code: 4010007 });
-    expect((await bed.announced(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
+    expect((await bed.published(staffPasswordChanged)).filter(({ staffId }) => staffId === _id)).toHaveLength(1);
     await expectSignedOut(token);
     expect((await signInAs(bed, email, newPassword)).user._id).toBe(_id);
   });
@@ -386,7 +386,7 @@ describe('resetPassword', () => {
     const request = async (times: number) =>
       Promise.all(Array.from({ length: times }, () => bed.call(forgotPassword, { email, ...captcha })));
     const mailed = async () =>
-      (await bed.announced(staffForgotPassword)).filter(({ staffId }) => staffId === _id).length;
+      (await bed.published(staffForgotPassword)).filter(({ staffId }) => staffId === _id).length;
     expect(await request(5)).toEqual(Array(5).fill({}));
     expect(await mailed()).toBe(3);
     await bed.sql(`UPDATE forgot_mail SET at = at - interval '61 minutes' WHERE person_id = $1`, [_id], {
@@ -417,7 +417,7 @@ describe('resetPassword', () => {
   });
 
   async function issueKey(staffId: string): Promise<string> {
-    const issued = await bed.ask(issueStaffKey, { staffId, purpose: 'reset' });
+    const issued = await bed.callRpc(issueStaffKey, { staffId, purpose: 'reset' });
     expect(
       await bed.sql('SELECT hash FROM staff_reset_key WHERE hash = $1', [issued?.key], { scope: 'global' }),
     ).toEqual([]);
@@ -438,7 +438,7 @@ describe('a new browser of an account', () => {
         )
       ).browserMark;
     const published = async ({ _id }: { _id: string }) =>
-      (await bed.announced(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
+      (await bed.published(staffUsedNewBrowser)).filter(({ staffId }) => staffId === _id);
     const first = await enter(mine);
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(await enter(mine, first)).toBe(first);

@@ -1,5 +1,5 @@
 import type { Loop } from '@fovea/kit/handle';
-import { revocationKeptMs } from '@fovea/kit/messaging/streams';
+import { revocationRetentionMs } from '@fovea/kit/messaging/streams';
 import type { Global } from '../handle.ts';
 import { loop } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
@@ -16,10 +16,10 @@ export function storeRevocationsLoop(): Loop {
   return loop({ name: 'keep-revocations', scope: 'global' }, async ({ global, sessions, now }) => {
     const { openings } = sessions;
     if (openings !== publishedFor) {
-      await sessions.tellAgain(await findStored(global, now));
+      await sessions.republish(await findStored(global, now));
       publishedFor = openings;
     }
-    const unstored = [...sessions.heard].filter(([key, before]) => before > (stored.get(key) ?? 0));
+    const unstored = [...sessions.revokedBefore].filter(([key, before]) => before > (stored.get(key) ?? 0));
     for (let from = 0; from < unstored.length; from += rowsPerInsert) {
       const some = unstored.slice(from, from + rowsPerInsert);
       await store(global, some);
@@ -31,7 +31,7 @@ export function storeRevocationsLoop(): Loop {
 
 async function findStored(global: Global, now: Date): Promise<[string, number][]> {
   const rows = await global.revocation.findMany({
-    where: { revokedBefore: { gt: new Date(now.getTime() - revocationKeptMs) } },
+    where: { revokedBefore: { gt: new Date(now.getTime() - revocationRetentionMs) } },
   });
   return rows.map(({ key, revokedBefore }) => [key, revokedBefore.getTime()]);
 }

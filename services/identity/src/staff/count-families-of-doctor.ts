@@ -1,17 +1,17 @@
 import { countTreatedFamilies } from '@fovea/contracts/clinicians/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import { countFamiliesOfDoctor } from '@fovea/contracts/staff/endpoints';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { handle } from '../handle.ts';
 import { findVisible, visibleStaff } from './scope.ts';
 
 /** Counts by a call to every region instead of a projection, because a missed family would lose its clinician. */
 export async function familiesOf(
   doctorId: string,
-  { ask, regions }: { ask: Ask; regions: { key: string }[] },
+  { callRpc, regions }: { callRpc: CallRpc; regions: { key: string }[] },
 ): Promise<number> {
   const counts = await Promise.all(
-    regions.map(({ key: region }) => ask(countTreatedFamilies, { doctorId }, { region })),
+    regions.map(({ key: region }) => callRpc(countTreatedFamilies, { doctorId }, { region })),
   );
   return counts.reduce((sum, { count }) => sum + count, 0);
 }

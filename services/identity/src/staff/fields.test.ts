@@ -13,7 +13,7 @@ let admin: string;
 let dashboardUrl = 'https://dash.test';
 beforeAll(async () => {
   bed = await startBed();
-  bed.answer(platformSettings, () => ({
+  bed.stubRpc(platformSettings, () => ({
     currencies: [],
     maxPatients: 5,
     guaranteeMonths: 12,
@@ -36,7 +36,7 @@ describe('a picture', () => {
     const as = await bed.tokenFor({ role: 'companyAdmin', id: _id, companyId });
     const imageUrl = `http://localhost:8080/api/files/${newId()}/${newId()}.png`;
     const uploaders = new Set([_id]);
-    bed.answer(wasUploaded, ({ key, uploadedBy }) => ({
+    bed.stubRpc(wasUploaded, ({ key, uploadedBy }) => ({
       was: imageUrl.endsWith(key.replace('uploads/', '')) && uploaders.has(uploadedBy),
     }));
     const shown = { imageUrl: expect.stringMatching(new RegExp(`^${imageUrl}\\?`)) };

@@ -7,7 +7,7 @@ import { newId } from '@fovea/kit/database/ids';
 import type { Files } from '@fovea/kit/files/files';
 import { changeTimezone } from '@fovea/kit/http/change-timezone';
 import { refuseChangesOf } from '@fovea/kit/http/fixed-fields';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { searchText } from '@fovea/kit/search/search-text';
 import type { Staff } from '../../generated/global/client.ts';
 import { publishClinicianLeft, publishStaffChanged, publishStaffEmailChanged, publishStaffInvited } from '../facts.ts';
@@ -40,7 +40,7 @@ async function createStaff(input: Omit<SaveStaff, '_id'>, ctx: Context): Promise
     refuseChangesOf(['displayMessage'], { displayMessage: false }, input);
   }
   const imageUrl = await ownPicture(ctx, input.imageUrl);
-  if (input.displayMessage) await requireDashboard(ctx.ask);
+  if (input.displayMessage) await requireDashboard(ctx.callRpc);
   const place =
     input.type === 'admin'
       ? { userType: null, companyId: null }
@@ -84,7 +84,7 @@ async function updateStaff(input: Change, ctx: Context): Promise<StaffUser> {
   const visible = await visibleStaff(ctx.global, actor);
   const current = await findVisible(ctx.global, visible, input._id);
   if (!current) throw new AppError('notFound');
-  if (input.displayMessage && !current.displayMessage && actor.role === 'admin') await requireDashboard(ctx.ask);
+  if (input.displayMessage && !current.displayMessage && actor.role === 'admin') await requireDashboard(ctx.callRpc);
   const imageUrl = await ownPicture(ctx, input.imageUrl, input._id);
   const movesTo = input.companyId !== undefined && input.companyId !== current.companyId ? input.companyId : null;
   if (current.type === 'normal' && movesTo) await allowCompany(ctx, movesTo);
@@ -149,7 +149,7 @@ async function endFormerEmail(tx: GlobalTx, { id: staffId, email, passwordHash }
 }
 
 /** Users of the external dashboard cannot sign in here, so it needs a URL. */
-async function requireDashboard(ask: Ask): Promise<void> {
-  const { dashboardUrl } = await ask(platformSettings, {});
+async function requireDashboard(callRpc: CallRpc): Promise<void> {
+  const { dashboardUrl } = await callRpc(platformSettings, {});
   if (!dashboardUrl) throw refuseField('displayMessage', 'dashboardMissing');
 }

@@ -3,7 +3,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/access/actor';
 import { type CompanyScope, companiesInScope, inCompanies } from '@fovea/kit/access/company-scope';
 import { isAmong } from '@fovea/kit/database/list';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { Global, GlobalTx } from '../handle.ts';
@@ -35,7 +35,7 @@ export async function lockStaff(tx: GlobalTx, visible: Expression<SqlBool>, id: 
  * called.
  */
 export async function allowCompany(
-  { global, actor, ask }: { global: Global; actor: Actor; ask: Ask },
+  { global, actor, callRpc }: { global: Global; actor: Actor; callRpc: CallRpc },
   companyId: string,
 ): Promise<void> {
   const companies = await companiesInScope(global, actor);
@@ -44,6 +44,6 @@ export async function allowCompany(
     return;
   }
   const stored = await global.company.findUnique({ where: { id: companyId } });
-  const exists = stored ? !stored.deleted : (await ask(companyById, { id: companyId })) !== null;
+  const exists = stored ? !stored.deleted : (await callRpc(companyById, { id: companyId })) !== null;
   if (!exists) throw refuseField('companyId', 'invalidChoice');
 }

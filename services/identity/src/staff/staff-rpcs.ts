@@ -5,7 +5,7 @@ import {
   staffEmailChange,
   staffNames,
 } from '@fovea/contracts/staff/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
 const contact = { id: true, email: true, fullName: true, language: true, timezone: true, companyId: true } as const;
 
@@ -13,7 +13,7 @@ const contact = { id: true, email: true, fullName: true, language: true, timezon
  * Recipients of a company's notifications: its administrators and support staff who can sign in. Without a company: the
  * platform's administrators.
  */
-export const companyContactsRpc = answer(companyContacts, async ({ companyId, onlyAdmins }, ctx) => {
+export const companyContactsRpc = handleRpc(companyContacts, async ({ companyId, onlyAdmins }, ctx) => {
   const list = await ctx.global.staff.findMany({
     where: {
       ...(companyId
@@ -29,25 +29,25 @@ export const companyContactsRpc = answer(companyContacts, async ({ companyId, on
   };
 });
 
-export const staffByIdRpc = answer(staffById, async ({ id }, ctx) => {
+export const staffByIdRpc = handleRpc(staffById, async ({ id }, ctx) => {
   const staff = await ctx.global.staff.findUnique({ where: { id }, select: contact });
   if (!staff) return null;
   const { id: _id, ...person } = staff;
   return { _id, ...person };
 });
 
-export const staffNamesRpc = answer(staffNames, async ({ ids }, ctx) => {
+export const staffNamesRpc = handleRpc(staffNames, async ({ ids }, ctx) => {
   const list = await ctx.global.staff.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } });
   return { list: list.map(({ id: _id, fullName }) => ({ _id, fullName })) };
 });
 
-export const staffEmailChangeRpc = answer(staffEmailChange, async ({ changeId }, ctx) => {
+export const staffEmailChangeRpc = handleRpc(staffEmailChange, async ({ changeId }, ctx) => {
   const change = await ctx.global.staffFormerEmail.findUnique({ where: { id: changeId }, include: { staff: true } });
   if (!change) return null;
   const { email, fullName, language } = change.staff;
   return { formerEmail: change.email, email, fullName, language };
 });
 
-export const countCompanyStaffRpc = answer(countCompanyStaff, async ({ companyId }, ctx) => ({
+export const countCompanyStaffRpc = handleRpc(countCompanyStaff, async ({ companyId }, ctx) => ({
   count: await ctx.global.staff.count({ where: { companyId } }),
 }));

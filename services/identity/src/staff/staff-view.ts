@@ -61,7 +61,7 @@ function viewCompany({ id, name, country, type, useInventory, paymentGateway }: 
  * file would become visible to everybody. Stored without the signature. An unsent or unchanged picture stays.
  */
 export async function ownPicture<Sent extends string | null | undefined>(
-  { files, global, ask, actor }: Context,
+  { files, global, callRpc, actor }: Context,
   imageUrl: Sent,
   staffId?: string,
 ): Promise<Sent | string> {
@@ -70,7 +70,7 @@ export async function ownPicture<Sent extends string | null | undefined>(
   if (!key || !/\.(jpg|png)$/.test(key)) throw refuseField('imageUrl', 'invalidUrl');
   const address = files.publicUrl(key);
   if (staffId && (await global.staff.count({ where: { id: staffId, imageUrl: address } })) > 0) return address;
-  if (!(await ask(wasUploaded, { key, uploadedBy: actor.id })).was) throw refuseField('imageUrl', 'invalidUrl');
+  if (!(await callRpc(wasUploaded, { key, uploadedBy: actor.id })).was) throw refuseField('imageUrl', 'invalidUrl');
   return address;
 }
 

@@ -27,7 +27,7 @@ let admin: string;
 beforeAll(async () => {
   bed = await startBed();
   admin = await bed.tokenFor({ role: 'admin' });
-  bed.answer(companyById, () => null);
+  bed.stubRpc(companyById, () => null);
 });
 afterAll(() => bed.stop());
 
@@ -78,7 +78,7 @@ describe('saveStaff', () => {
     expect(await listed()).toEqual([true]);
     await bed.sql(`UPDATE staff SET password_hash = 'set' WHERE id = $1`, [created._id], { scope: 'global' });
     expect(await listed()).toEqual([false]);
-    const state = (await bed.announced(staffState)).filter(({ _id }) => _id === created._id);
+    const state = (await bed.published(staffState)).filter(({ _id }) => _id === created._id);
     expect(state).toEqual([
       {
         _id: created._id,
@@ -91,7 +91,7 @@ describe('saveStaff', () => {
         deleted: false,
       },
     ]);
-    expect((await bed.announced(staffInvited)).map(({ staffId }) => staffId)).toContain(created._id);
+    expect((await bed.published(staffInvited)).map(({ staffId }) => staffId)).toContain(created._id);
   });
 
   test('lets one of two concurrent calls have the email', async () => {
@@ -181,7 +181,7 @@ describe('deleteStaff', () => {
       data: { issues: [{ message: 'You cannot delete yourself.' }] },
     });
     await bed.call(deleteStaff, { id: _id }, { as: await adminOf(clinic._id) });
-    expect((await bed.announced(staffState)).filter((state) => state._id === _id).at(-1)).toMatchObject({
+    expect((await bed.published(staffState)).filter((state) => state._id === _id).at(-1)).toMatchObject({
       fullName: null,
       deleted: true,
     });
@@ -193,7 +193,7 @@ describe('deleteStaff', () => {
     const employ = async (fields: Parameters<typeof staffForm>[0]) =>
       (await bed.call(saveStaff, staffForm({ userType: 'doctor', ...fields }), { as: admin }))._id;
     const id = await employ({ companyId: clinic._id });
-    bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({
+    bed.stubRpc(countTreatedFamilies, ({ doctorId }, region) => ({
       count: doctorId === id && region === 'jp' ? 12 : 0,
     }));
     expect(await bed.call(countFamiliesOfDoctor, { id }, { as: admin })).toEqual({ count: 12 });
@@ -212,7 +212,7 @@ describe('deleteStaff', () => {
       });
     const successorId = await employ({ companyId: distributor._id });
     await bed.call(deleteStaff, { id, successorId }, { as: admin });
-    const published = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+    const published = (await bed.published(clinicianLeft)).filter(({ staffId }) => staffId === id);
     expect(published).toMatchObject([{ successorId, record: { call: 'DELETE /api/admin/users', actorRole: 'admin' } }]);
     const free = await employ({ companyId: clinic._id });
     await bed.call(deleteStaff, { id: free }, { as: admin });
@@ -225,7 +225,7 @@ describe('deleteStaff', () => {
       const employ = async () =>
         bed.call(saveStaff, staffForm({ userType: 'doctor', companyId: clinic._id }), { as: admin });
       const [{ _id: id, updatedAt: _, ...doctor }, { _id: successorId }] = [await employ(), await employ()];
-      bed.answer(countTreatedFamilies, ({ doctorId }, region) => ({
+      bed.stubRpc(countTreatedFamilies, ({ doctorId }, region) => ({
         count: doctorId === id && region === 'au' ? 3 : 0,
       }));
       const place =
@@ -254,7 +254,7 @@ describe('deleteStaff', () => {
         await expect(bed.call(saveStaff, { ...change, successorId: wrong }, { as: admin })).rejects.toMatchObject({
           data: { issues: [{ path: 'successorId' }] },
         });
-      expect((await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id)).toEqual([]);
+      expect((await bed.published(clinicianLeft)).filter(({ staffId }) => staffId === id)).toEqual([]);
       await bed.call(
         saveStaff,
         { ...change, userType: 'doctor', companyId: clinic._id, phone: '0399998888' },
@@ -262,14 +262,14 @@ describe('deleteStaff', () => {
       );
 
       expect(await bed.call(saveStaff, { ...change, successorId }, { as: admin })).toMatchObject({ _id: id, ...place });
-      const published = (await bed.announced(clinicianLeft)).filter(({ staffId }) => staffId === id);
+      const published = (await bed.published(clinicianLeft)).filter(({ staffId }) => staffId === id);
       expect(published).toMatchObject([{ successorId, place, record: { call: 'POST /api/admin/users' } }]);
     },
   );
 
   test('of two clinicians deleted concurrently in favour of each other, one stays', async () => {
     const { clinic } = await companyTrees();
-    bed.answer(countTreatedFamilies, () => ({ count: 1 }));
+    bed.stubRpc(countTreatedFamilies, () => ({ count: 1 }));
     const make = async () =>
       (await bed.call(saveStaff, staffForm({ companyId: clinic._id, userType: 'doctor' }), { as: admin }))._id;
     const [one, two] = [await make(), await make()];
@@ -359,12 +359,12 @@ describe('choices and rpcs', () => {
       (await bed.call(findCompanyStaff, { companyId: clinic._id }, { as: await adminOf(stranger._id) })).list,
     ).toEqual([]);
 
-    expect(await bed.ask(companyContacts, { companyId: clinic._id })).toMatchObject({
+    expect(await bed.callRpc(companyContacts, { companyId: clinic._id })).toMatchObject({
       list: [{ _id: chief._id, email: chief.email }],
     });
-    expect(await bed.ask(countCompanyStaff, { companyId: clinic._id })).toEqual({ count: 2 });
-    expect(await bed.ask(staffById, { id: doctor._id })).toMatchObject({ _id: doctor._id, companyId: clinic._id });
-    expect(await bed.ask(staffById, { id: newId() })).toBeNull();
+    expect(await bed.callRpc(countCompanyStaff, { companyId: clinic._id })).toEqual({ count: 2 });
+    expect(await bed.callRpc(staffById, { id: doctor._id })).toMatchObject({ _id: doctor._id, companyId: clinic._id });
+    expect(await bed.callRpc(staffById, { id: newId() })).toBeNull();
   });
 
   test('issue keys of which only the hash is stored', async () => {
@@ -374,13 +374,13 @@ describe('choices and rpcs', () => {
     const hours = (new Date(expiresAt).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(71.9);
     expect(JSON.stringify(await bed.sql('SELECT * FROM staff_reset_key', [], { scope: 'global' }))).not.toContain(key);
-    expect(await bed.ask(issueStaffKey, { staffId: staff._id, purpose: 'onboarding' })).toMatchObject({
+    expect(await bed.callRpc(issueStaffKey, { staffId: staff._id, purpose: 'onboarding' })).toMatchObject({
       email: staff.email,
       key: expect.any(String),
     });
-    expect(await bed.ask(issueStaffKey, { staffId: newId(), purpose: 'reset' })).toBeNull();
+    expect(await bed.callRpc(issueStaffKey, { staffId: newId(), purpose: 'reset' })).toBeNull();
     await bed.call(sendInstallationEmail, { id: staff._id }, { as: admin });
-    expect((await bed.announced(staffInvited)).filter(({ staffId }) => staffId === staff._id)).toHaveLength(2);
+    expect((await bed.published(staffInvited)).filter(({ staffId }) => staffId === staff._id)).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import type { Expression, SqlBool } from 'kysely';
 import type { Staff } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { familiesOf } from './count-families-of-doctor.ts';
 import { findVisible } from './scope.ts';
 
-type Caller = { ask: Ask; regions: { key: string }[]; language: Language };
+type Caller = { callRpc: CallRpc; regions: { key: string }[]; language: Language };
 
 /** Throws `inUse` with the number of families when a clinician who treats families leaves without a successor. */
 export async function requireSuccessor(id: string, successorId: string | undefined, ctx: Caller): Promise<void> {

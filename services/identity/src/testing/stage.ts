@@ -5,7 +5,7 @@ import type { RequestOf } from '@fovea/contracts/endpoint';
 import { resetPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { getStaffKey, saveStaff } from '@fovea/contracts/staff/endpoints';
 import type { StaffUser } from '@fovea/contracts/staff/schema';
-import { tellCompany } from '@fovea/kit-testing/companies';
+import { publishCompany } from '@fovea/kit-testing/companies';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createIdentityService } from '../service.ts';
 
@@ -28,7 +28,7 @@ export async function signInAs(bed: TestBed, email: string, digest = password) {
 
 /** Publishes a company as the company service does, and waits until it is stored. */
 export async function aCompany(bed: TestBed, fields: Partial<CompanyState> = {}): Promise<CompanyState> {
-  const company = await tellCompany(bed, fields);
+  const company = await publishCompany(bed, fields);
   await bed.idle();
   return company;
 }

@@ -2,7 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { type KvEntry, Kvm } from '@nats-io/kv';
 import type { Bus } from '../messaging/bus.ts';
-import { revocationKeptMs, revocationsBucket } from '../messaging/streams.ts';
+import { revocationRetentionMs, revocationsBucket } from '../messaging/streams.ts';
 import type { Log } from '../telemetry/logger.ts';
 import type { Actor } from './actor.ts';
 
@@ -29,11 +29,11 @@ export type Sessions = {
    */
   revoke(who: Revocation, before?: Date): Promise<void>;
   /** All revocations this process received: by key, the instant (ms) up to which tokens are rejected. */
-  heard: ReadonlyMap<string, number>;
+  revokedBefore: ReadonlyMap<string, number>;
   /** How often the watch was opened; when it grows, the bus may have lost data. */
   readonly openings: number;
   /** Publishes revocations the bus does not hold; existing ones stay. Throws while the bus is down. */
-  tellAgain(revocations: Iterable<[key: string, before: number]>): Promise<void>;
+  republish(revocations: Iterable<[key: string, before: number]>): Promise<void>;
 };
 
 /** Caches the revocations of the whole platform in memory. Starts empty and fills as soon as the bus is connected. */
@@ -73,11 +73,11 @@ export function openSessions(bus: Bus, log: Log): Sessions {
       // This replica need not wait for its own watch.
       noteRevocation(revokedBefore, keyOf(who), before.getTime());
     },
-    heard: revokedBefore,
+    revokedBefore: revokedBefore,
     get openings() {
       return openings;
     },
-    async tellAgain(revocations) {
+    async republish(revocations) {
       const store = await open();
       for (const [key, before] of revocations) {
         await store.create(key, String(before)).catch((error: unknown) => {
@@ -92,7 +92,7 @@ export function openSessions(bus: Bus, log: Log): Sessions {
 function note(revokedBefore: Map<string, number>, entry: KvEntry): void {
   if (entry.operation === 'PUT') noteRevocation(revokedBefore, entry.key, Number(entry.string()));
   if (revokedBefore.size > 100_000) {
-    const oldest = Date.now() - revocationKeptMs;
+    const oldest = Date.now() - revocationRetentionMs;
     for (const [key, instant] of revokedBefore) if (instant < oldest) revokedBefore.delete(key);
   }
 }

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { type Actor, personOf } from '../access/actor.ts';
 import { newId } from '../database/ids.ts';
 import type { RawClient } from '../database/kysely.ts';
-import { announce, announceAll } from '../messaging/outbox.ts';
+import { publish, publishAll } from '../messaging/outbox.ts';
 import type { Runtime } from '../runtime.ts';
 import { splitIntoMessages } from './split-into-messages.ts';
 
@@ -28,7 +28,7 @@ export type Changed = {
   changes?: AuditChange[];
   personal?: { recordId: string; fields: AuditField[]; commitment: string };
   /** Appended to the call, for an operation that has a name of its own. */
-  deed?: string;
+  operation?: string;
   /** Ids of what was changed where no family is concerned (a staff account). */
   concerning?: Record<string, string>;
   /** The family's region, where the call itself has none. */
@@ -39,7 +39,7 @@ export type Changed = {
 export type Acting = Pick<Actor, 'id' | 'role' | 'companyId' | 'region'>;
 
 /** What a handler reports about the records it shows or changes. */
-export type Trail = {
+export type AuditLog = {
   /**
    * The families a response shows, which may be none; published shortly afterwards, batched. An export reports batch by
    * batch.
@@ -76,7 +76,7 @@ export function openAuditLog(
   runtime: Runtime,
   endpoint: Endpoint<z.ZodObject, z.ZodType>,
   { visitor, region, requestId, address }: Caller,
-): Trail & { finish(input: Record<string, unknown>): Promise<void> } {
+): AuditLog & { finish(input: Record<string, unknown>): Promise<void> } {
   const { audit, method, path } = endpoint;
   let isRecorded = false;
 
@@ -107,7 +107,7 @@ export function openAuditLog(
     const database = databaseOf(region);
     if (!database) return;
     const event = database.scope !== 'global' && region !== '' ? accessRecorded : platformAccessRecorded;
-    await announce(database.client, event, { records: [record] });
+    await publish(database.client, event, { records: [record] });
   };
   const view = (about: Partial<AccessRecord>, inRegion = region) => {
     if (visitor) gather(recordOf(visitor, about), inRegion);
@@ -119,7 +119,7 @@ export function openAuditLog(
     patientId = null,
     changes = [],
     personal,
-    deed,
+    operation,
     concerning = {},
     region: inRegion = by?.region ?? region,
   }: Changed) => {
@@ -130,7 +130,7 @@ export function openAuditLog(
     const fields = [...new Set([...changes.map(({ field }) => field), ...(personal?.fields ?? [])])];
     const families = customerId ? [customerId] : [];
     const record = recordOf(actor, {
-      ...(deed && { call: `${method} ${path} ${deed}` }),
+      ...(operation && { call: `${method} ${path} ${operation}` }),
       concerning,
       customerIds: families,
       patientId,
@@ -169,7 +169,7 @@ export function openAuditLog(
       ).values()) {
         const [place] = group;
         const bodies = splitIntoMessages(group.map(({ record }) => record)).map((records) => ({ records }));
-        if (place) await announceAll(tx, place.event, bodies, place.inRegion ? { region: place.inRegion } : {});
+        if (place) await publishAll(tx, place.event, bodies, place.inRegion ? { region: place.inRegion } : {});
       }
     },
     refused(reason, by) {
@@ -204,7 +204,7 @@ export function openAuditLog(
  * Publishes, in the transaction of the change, what a deadline did to a family. The entry names the person who started
  * the term, and neither a call nor an address.
  */
-export async function changedInTime(
+export async function publishTimedChange(
   tx: RawClient,
   job: keyof typeof auditedJobs,
   {
@@ -226,7 +226,7 @@ export async function changedInTime(
     address: '',
     customerIds: [customerId],
   };
-  await announce(tx, accessRecorded, { records: [record] }, { region });
+  await publish(tx, accessRecorded, { records: [record] }, { region });
 }
 
 /**

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import type { Database } from '../database/database.ts';
-import { announceAll } from '../messaging/outbox.ts';
+import { publishAll } from '../messaging/outbox.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { splitIntoMessages } from './split-into-messages.ts';
 
@@ -66,7 +66,7 @@ export function gatherViews(log: Log): GatheredViews {
 }
 
 const flush = ({ client }: Database, inRegion: boolean, records: AccessRecord[]): Promise<void> =>
-  announceAll(
+  publishAll(
     client,
     inRegion ? accessRecorded : platformAccessRecorded,
     splitIntoMessages(records).map((part) => ({ records: part })),

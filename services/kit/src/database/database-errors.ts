@@ -44,7 +44,7 @@ const unavailableMessages =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection timeout|Client has encountered a connection error|Can't reach database|Unable to start a transaction in the given time|Server has closed the connection|not queryable|`(57P0[1-3]|53300|08\d{3})`/i;
 
 /** Whether the database could not be reached, as opposed to having refused something. */
-export function isDatabaseGone(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!isDatabaseError(error)) return false;
   const { codes, cause } = detailsOf(error);
   if (codes.some((code) => unavailableCodes.has(code))) return true;
@@ -69,7 +69,7 @@ export function uniqueViolation(error: unknown): string[] | undefined {
 
 /** The one place where a database's refusal becomes an AppError; undefined if it is a fault of ours. */
 export function databaseError(error: unknown): AppError | undefined {
-  if (isDatabaseGone(error)) return new AppError('unavailable');
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable');
   if (uniqueViolation(error)) return new AppError('alreadyExists');
   if (isDatabaseError(error) && error.code === 'P2025') return new AppError('notFound');
   if (isDatabaseError(error) && detailsOf(error).codes.some((code) => tooLong.has(code)))

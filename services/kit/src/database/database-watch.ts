@@ -3,7 +3,7 @@ import type { Log } from '../telemetry/logger.ts';
 import { type Cuttable, openCutOff } from './cut-off-calls.ts';
 import type { Database } from './database.ts';
 import { toAppError } from './database-errors.ts';
-import { unlessSilent } from './with-health-check.ts';
+import { withHealthCheck } from './with-health-check.ts';
 
 const checkAfterMs = 1_500;
 /** For data that an answer can do without. */
@@ -22,9 +22,9 @@ export async function withDatabaseHealthCheck<T>(
 ): Promise<T> {
   const { cuttable, cutOff } = openCutOff();
   const probes = databasesOf(databases, region).map(({ probe }) => probe);
-  return unlessSilent(
+  return withHealthCheck(
     probes,
-    { patienceMs: checkAfterMs, factor: config.PATIENCE_FACTOR },
+    { checkAfterMs: checkAfterMs, factor: config.PATIENCE_FACTOR },
     () => work(cuttable),
     cutOff,
   );
@@ -34,14 +34,14 @@ export async function withDatabaseHealthCheck<T>(
  * Reads from one of several databases; undefined if it is down or silent for a second and a half. Other errors are
  * thrown.
  */
-export async function lookInto<T>(
+export async function readIfAvailable<T>(
   database: Database,
   { config, log }: { config: Runtime['config']; log: Log },
   read: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    const settings = { patienceMs: optionalCheckAfterMs, factor: config.PATIENCE_FACTOR };
-    return await unlessSilent([database.probe], settings, read);
+    const settings = { checkAfterMs: optionalCheckAfterMs, factor: config.PATIENCE_FACTOR };
+    return await withHealthCheck([database.probe], settings, read);
   } catch (error) {
     if (toAppError(error).error !== 'unavailable') throw error;
     log.warn({ err: error, scope: database.scope }, 'a database is unavailable; its data is omitted');

@@ -12,7 +12,7 @@ export type Place = { offset: number; keys: unknown[]; until: number };
 /** Totals and page positions of a database's long lists, cached for ten seconds by scope and filter. */
 export type Totals = {
   /** A large total that was counted moments ago. */
-  kept(key: unknown): number | undefined;
+  get(key: unknown): number | undefined;
   /** Counts, and caches large totals: counting is the whole cost of a page of a large table. */
   of(key: unknown, count: () => PromiseLike<number>): Promise<number>;
   /** Positions of far pages by scope, filter and order. A position found from another one expires with it. */
@@ -22,12 +22,12 @@ export type Totals = {
 export function openTotals(): Totals {
   const totals = new Map<string, CachedTotal>();
   const pages = new Map<string, Place[]>();
-  const kept = (key: unknown): number | undefined => {
+  const get = (key: unknown): number | undefined => {
     const found = totals.get(JSON.stringify(key));
     return found && found.until > Date.now() ? found.total : undefined;
   };
   const of: Totals['of'] = async (key, count) => {
-    const cached = kept(key);
+    const cached = get(key);
     if (cached !== undefined) return cached;
     const total = await count();
     if (total > largeTotal) put(totals, JSON.stringify(key), { total, until: Date.now() + cachedMs });
@@ -42,7 +42,7 @@ export function openTotals(): Totals {
         put(pages, name, [...live(), { ...place, until }].slice(-mostPlaces)),
     };
   };
-  return { kept, of, places };
+  return { get, of, places };
 }
 
 function put<Value>(cache: Map<string, Value>, name: string, value: Value): void {

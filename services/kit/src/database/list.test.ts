@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFixture } from '../../test/fixture/service.ts';
 import { type Builder, bindStatements, kyselyOn, openStatements, type Statements } from './kysely.ts';
-import { countRows, findPage, type Order, type Rows, walkRows } from './list.ts';
+import { countRows, findPage, iterateRows, type Order, type Rows } from './list.ts';
 import { largeTotal } from './list-totals.ts';
 
 type Tables = {
@@ -117,7 +117,7 @@ describe.each([
 
   test('is iterated from end to end once', async () => {
     const iterated: string[] = [];
-    for await (const rows of walkRows(db, shops, inTown('Osaka'))) iterated.push(...rows.map(({ id }) => id));
+    for await (const rows of iterateRows(db, shops, inTown('Osaka'))) iterated.push(...rows.map(({ id }) => id));
     expect(iterated).toEqual(await ids('id'));
     expect(await countRows(db, 'shop', inTown('Osaka'))).toBe(count);
   });

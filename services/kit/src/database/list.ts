@@ -61,7 +61,7 @@ async function findIds<Tables, Table extends keyof Tables & string>(
   const counting = counted(rows);
   const { sql: text, parameters } = counting.compile();
   const key = [text, parameters];
-  if (!query.count && db.totals.kept(key) === undefined) {
+  if (!query.count && db.totals.get(key) === undefined) {
     const few = await findFew(db, table, query);
     if (few.total <= largeTotal) return few;
   }
@@ -248,7 +248,7 @@ const counted = <Row>(rows: SelectQueryBuilder<AnyTables, string, Row>) =>
 const batch = 1_000;
 
 /** All rows that a filter matches, in batches by key: the last batch costs as much as the first. Ids sort by time. */
-export async function* walkRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
+export async function* iterateRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,
   { table, show }: List<Tables, Table, Row>,
   matching: Expression<SqlBool>,

@@ -1,6 +1,6 @@
 import { placeOf } from './database-hosts.ts';
 import { type Probe, sharedProbe } from './shared-probe.ts';
-import { answersWithin } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Probes one database over a connection of its own: the pool may be exhausted. */
 export const openProbe = (url: string): Probe => sharedProbe((withinMs) => probe(url, withinMs));
@@ -16,7 +16,7 @@ async function probe(url: string, withinMs: number): Promise<boolean> {
       () => true,
       () => false,
     );
-  const isUp = await answersWithin(withinMs, reply);
+  const isUp = await withTimeout(withinMs, reply);
   if (isUp) await client.end().catch(() => {});
   else client.connection.stream.destroy();
   return isUp;

@@ -8,7 +8,7 @@ export const batch = 10_000;
  * Deletes rows older than an instant, oldest first and in batches, so that no statement grows with the table. Requires
  * an index that begins with the column. A row that changes in between is left for the next run.
  */
-export async function forgetOlder(
+export async function pruneOlderRows(
   client: RawClient,
   table: string,
   column: string,

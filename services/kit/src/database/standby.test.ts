@@ -1,7 +1,7 @@
 import { call } from '@fovea/kit-testing/client';
 import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
 import { followed, startStandby, type TestStandby } from '@fovea/kit-testing/standby';
-import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
+import { openTcpProxy, type TcpProxy } from '@fovea/kit-testing/tcp-proxy';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -18,14 +18,14 @@ import { readingStandbys } from './standby.ts';
 
 let primary: TestPostgres;
 let follower: TestStandby;
-let proxy: Wire;
+let proxy: TcpProxy;
 let bed: TestBed;
 let second: Service;
 let as: string;
 beforeAll(async () => {
   primary = await startPostgres(followed);
   follower = await startStandby(primary);
-  proxy = await openWire();
+  proxy = await openTcpProxy();
   bed = await startTestBed({
     services: [createFixture],
     regions: 'jp:Japan',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await primary.stop();
 });
 afterEach(async () => {
-  await proxy.mend();
+  await proxy.restore();
   await replay('resume');
   await untilReadFromStandby();
 });
@@ -110,7 +110,7 @@ describe('a list', () => {
     expect((await listed()).outcomes).toEqual(['away']);
     expect(performance.now() - began).toBeLessThan(1_000);
     expect((await fetch(`http://127.0.0.1:${bed.service().port}/readyz`)).status).toBe(200);
-    await proxy.mend();
+    await proxy.restore();
     await untilReadFromStandby();
     expect(JSON.parse(await internal('/statusz'))).toMatchObject({ status: 'ok' });
   });

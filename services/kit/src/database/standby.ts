@@ -5,7 +5,7 @@ import { standbyStatements } from '../telemetry/metrics.ts';
 import { toAppError } from './database-errors.ts';
 import { currentPool, type PoolName, type Pools } from './database-pools.ts';
 import type { Probe } from './shared-probe.ts';
-import { probeMs, unlessSilent } from './with-health-check.ts';
+import { probeMs, withHealthCheck } from './with-health-check.ts';
 
 /** How long a list waits for a recent commit to arrive. */
 const waitMs = 100;
@@ -74,7 +74,9 @@ export function openStandby({ scope, pools, primary, probe, timeoutFactor }: Par
         throw error;
       }
     };
-    return unlessSilent([probe], { patienceMs: healthCheckAfterMs, factor: timeoutFactor }, work, () => release(true));
+    return withHealthCheck([probe], { checkAfterMs: healthCheckAfterMs, factor: timeoutFactor }, work, () =>
+      release(true),
+    );
   };
 
   const read: Standby['read'] = async (statement) => {

@@ -4,15 +4,15 @@ import type { Probe } from './shared-probe.ts';
 /** Timeout of a probe. */
 export const probeMs = 1_000;
 
-type HealthCheck = { patienceMs: number; factor: number };
+type HealthCheck = { checkAfterMs: number; factor: number };
 
 /**
  * Returns the work's result, with health checks: while it takes long the probes run, and if one fails the caller gets
  * `unavailable`. `onUnavailable` is called at that moment, because the work may still be running.
  */
-export async function unlessSilent<T>(
+export async function withHealthCheck<T>(
   probes: Probe[],
-  { patienceMs, factor }: HealthCheck,
+  { checkAfterMs, factor }: HealthCheck,
   work: () => Promise<T>,
   onUnavailable = () => {},
 ): Promise<T> {
@@ -26,7 +26,7 @@ export async function unlessSilent<T>(
         if (!verdicts.includes(false)) return checkLater();
         onUnavailable();
         reject(new AppError('unavailable'));
-      }, patienceMs * factor);
+      }, checkAfterMs * factor);
     };
     checkLater();
   });

@@ -4,7 +4,7 @@ const slices = 10;
  * A part's answer, or false after the timeout. Time in which this process itself was blocked hardly counts: due timers
  * run before sockets are read, so one long timer would time out answers that had already arrived.
  */
-export async function answersWithin(ms: number, answer: Promise<boolean>): Promise<boolean> {
+export async function withTimeout(ms: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const timeout = new Promise<boolean>((resolve) => {

@@ -9,7 +9,7 @@ import type { Response } from 'express';
 const retryAfterSeconds = 15 * 60;
 
 /** Sends the error envelope in the caller's language, with the request id. */
-export function answerError(response: Response, error: AppError, language: Language): void {
+export function writeErrorResponse(response: Response, error: AppError, language: Language): void {
   const issues = error.issues.map(({ path, message }) => ({
     path,
     message: isValidationKey(message) ? validationText(message, language) : message,

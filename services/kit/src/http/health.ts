@@ -2,8 +2,8 @@ import type { ServiceName } from '@fovea/contracts/endpoint';
 import { healthOf } from '@fovea/contracts/health';
 import type { Express } from 'express';
 import type { Database } from '../database/database.ts';
-import { answersWithin } from '../database/with-timeout.ts';
-import type { Answer } from '../handle.ts';
+import { withTimeout } from '../database/with-timeout.ts';
+import type { RpcHandler } from '../handle.ts';
 import type { Bus } from '../messaging/bus.ts';
 import { missingMigrations } from '../prisma/missing-migrations.ts';
 import { findSchemas, migrationsFolder } from '../prisma/schemas.ts';
@@ -45,7 +45,7 @@ export const serviceInternals = (runtime: Runtime, lookUp: () => Promise<void>):
 };
 
 /** The same as `/statusz`, over the bus. */
-export const healthRpc = (service: ServiceName, runtime: Runtime): Answer => {
+export const healthRpc = (service: ServiceName, runtime: Runtime): RpcHandler => {
   const check = openHealth(runtime);
   return { kind: 'answer', question: healthOf(service), run: async () => ({ down: (await check()).down }) };
 };
@@ -65,7 +65,7 @@ function openHealth({ databases, bus, consumerBus, service }: Runtime): () => Pr
       (missing) => missing.length === 0,
       () => false,
     );
-    const isNew = await answersWithin(waitMs, isMigrated);
+    const isNew = await withTimeout(waitMs, isMigrated);
     if (isNew) migrated.add(scope);
     return isNew;
   };
@@ -73,7 +73,7 @@ function openHealth({ databases, bus, consumerBus, service }: Runtime): () => Pr
     const waitMs = timeoutMs * bus.patience;
     const standbys = databases.all.flatMap(({ scope, standby }) => (standby ? [{ scope, ...standby }] : []));
     const [connections, databaseStates, standbyStates] = await Promise.all([
-      Promise.all([bus, consumerBus].map(busAnswers)),
+      Promise.all([bus, consumerBus].map(isBusUp)),
       Promise.all(
         databases.all.map(async (database) => {
           const isUp = await database.probe(waitMs);
@@ -82,8 +82,8 @@ function openHealth({ databases, bus, consumerBus, service }: Runtime): () => Pr
       ),
       Promise.all(standbys.map(async ({ scope, probe }) => ({ scope, isUp: await probe(waitMs) }))),
     ]);
-    const isBusUp = connections.every(Boolean);
-    partUp.set({ part: 'bus' }, Number(isBusUp));
+    const isConnected = connections.every(Boolean);
+    partUp.set({ part: 'bus' }, Number(isConnected));
     for (const { scope, isUp } of databaseStates) partUp.set({ part: `database ${scope}` }, Number(isUp));
     for (const { scope, isUp } of standbyStates) partUp.set({ part: `standby ${scope}` }, Number(isUp));
     const answering = databaseStates.filter(({ isUp }) => isUp);
@@ -93,14 +93,14 @@ function openHealth({ databases, bus, consumerBus, service }: Runtime): () => Pr
         ...databaseStates.filter(({ isUp }) => !isUp).map(({ scope }) => `database ${scope}`),
         ...answering.filter(({ isNew }) => !isNew).map(({ scope }) => `schema ${scope}`),
         ...standbyStates.filter(({ isUp }) => !isUp).map(({ scope }) => `standby ${scope}`),
-        ...(isBusUp ? [] : ['bus']),
+        ...(isConnected ? [] : ['bus']),
       ],
     };
   };
 }
 
 /** Whether the bus answers now. */
-export async function busAnswers(bus: Bus): Promise<boolean> {
+export async function isBusUp(bus: Bus): Promise<boolean> {
   if (!bus.connected) return false;
   const flushed = bus
     .connection()
@@ -109,5 +109,5 @@ export async function busAnswers(bus: Bus): Promise<boolean> {
       () => true,
       () => false,
     );
-  return answersWithin(timeoutMs * bus.patience, flushed);
+  return withTimeout(timeoutMs * bus.patience, flushed);
 }

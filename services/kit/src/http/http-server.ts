@@ -13,12 +13,12 @@ import { inPool, poolFor } from '../database/database-pools.ts';
 import { withDatabaseHealthCheck } from '../database/database-watch.ts';
 import { newId } from '../database/ids.ts';
 import { readingStandbys } from '../database/standby.ts';
-import type { FileAnswer, Handler, UploadedFile } from '../handle.ts';
+import type { FileResponse, Handler, UploadedFile } from '../handle.ts';
 import { openCall, writeDatabase } from '../jobs/handler-context.ts';
 import type { Runtime } from '../runtime.ts';
 import { requestSeconds } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/tracing.ts';
-import { answerError } from './error-response.ts';
+import { writeErrorResponse } from './error-response.ts';
 import { type ClientOf, keyOf, runOnce, type Undone } from './idempotency.ts';
 import { bodyReader } from './request-body.ts';
 import { inputParser, rawInput } from './request-input.ts';
@@ -43,7 +43,7 @@ export function createHttp(
   }
   addMore(app, runtime);
   app.use((request: Request, response: Response) =>
-    answerError(response, new AppError('notFound'), languageOf(request.headers['accept-language'])),
+    writeErrorResponse(response, new AppError('notFound'), languageOf(request.headers['accept-language'])),
   );
   return app;
 }
@@ -71,7 +71,7 @@ function register(
       const refusal = toAppError(error);
       if (refusal.error === 'internal') log.error({ err: error }, 'a request failed');
       if (response.headersSent) response.destroy();
-      else answerError(response, refusal, language);
+      else writeErrorResponse(response, refusal, language);
     }
     const ms = performance.now() - started;
     requestSeconds.observe({ method, path: endpoint.path, status: response.statusCode }, ms / 1000);
@@ -122,7 +122,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
       return checksResponses ? endpoint.response.parse(answer) : answer;
     };
     const withHealthCheck = (checkedWork: typeof work) => withDatabaseHealthCheck(runtime, region, checkedWork);
-    if (endpoint.answer === 'file') return sendFile(response, (await withHealthCheck(work)) as FileAnswer);
+    if (endpoint.answer === 'file') return sendFile(response, (await withHealthCheck(work)) as FileResponse);
     const key = keyOf(endpoint, header(request, 'idempotency-key'));
     const once = { endpoint, caller: visitor ? personOf(visitor) : address, region, key: key ?? '', input };
     if (endpoint.cacheSeconds) response.setHeader('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
@@ -160,7 +160,7 @@ function uploaded({ file }: Request): UploadedFile | undefined {
 
 async function sendFile(
   response: Response,
-  { contentType, body, fileName, disposition = 'attachment', status = 200, headers = {} }: FileAnswer,
+  { contentType, body, fileName, disposition = 'attachment', status = 200, headers = {} }: FileResponse,
 ): Promise<void> {
   response.status(status).setHeader('content-type', contentType);
   if (fileName)

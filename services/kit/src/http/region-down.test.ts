@@ -1,17 +1,17 @@
 import { call } from '@fovea/kit-testing/client';
-import { openWire, type Wire } from '@fovea/kit-testing/tcp-proxy';
+import { openTcpProxy, type TcpProxy } from '@fovea/kit-testing/tcp-proxy';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import type { Service } from '../service.ts';
 
-let proxy: Wire;
+let proxy: TcpProxy;
 let bed: TestBed;
 let jp: string;
 let au: string;
 beforeAll(async () => {
-  proxy = await openWire();
+  proxy = await openTcpProxy();
   bed = await startTestBed({
     services: [createFixture],
     env: (postgresUrl) => ({ DATABASE_URL_AU: proxy.through(postgresUrl), PATIENCE_FACTOR: '1' }),
@@ -20,7 +20,7 @@ beforeAll(async () => {
   au = await bed.tokenFor({ role: 'companyAdmin', region: 'au' });
 });
 afterAll(async () => {
-  await proxy.mend();
+  await proxy.restore();
   await bed.stop();
   await proxy.cut();
 });
@@ -50,7 +50,7 @@ async function untilDown(down: string[]): Promise<void> {
   expect(state).toEqual({ status: down.length > 0 ? 'unavailable' : 'ok', service: 'kit-fixture', down });
 }
 const restoreProxy = async () => {
-  await proxy.mend();
+  await proxy.restore();
   await untilWritten(au);
 };
 

@@ -19,16 +19,16 @@ export type DueRows = {
 /** A change; `at` is when it happened, however late the message arrives. */
 export type Changed = { id: string; at: Date };
 /** A claimed row: the subject to evaluate, and since when it was due. */
-export type Look = { id: string; since: Date };
+export type ClaimedSubject = { id: string; since: Date };
 /** The next evaluation; null: none is expected. */
-export type NextLook = { id: string; at: Date | null };
+export type NextEvaluation = { id: string; at: Date | null };
 
 /**
  * Schedules an evaluation as of the change's instant or earlier. Call it after the change is committed, or in its
  * transaction; it waits for a running evaluation, so that none misses the change.
  */
-export const lookAgainAt = (client: RawClient, due: DueRows, changed: Changed[]): Promise<void> =>
-  lookAgainAtThose(client, due, changed, (changes) => {
+export const scheduleEvaluation = (client: RawClient, due: DueRows, changed: Changed[]): Promise<void> =>
+  scheduleEvaluationOf(client, due, changed, (changes) => {
     const those = kyselyOn<{ due: DueRow }>(client)
       .selectFrom(changes)
       .select(['changes.id as subject_id', 'changes.at as due_at']);
@@ -39,7 +39,7 @@ export const lookAgainAt = (client: RawClient, due: DueRows, changed: Changed[])
  * The same for all subjects a statement finds by what changed: it selects subject_id, due_at and, if there is one,
  * about, each subject once and ordered by id, so that replicas lock rows in the same order.
  */
-export async function lookAgainAtThose(
+export async function scheduleEvaluationOf(
   client: RawClient,
   { table, about }: DueRows,
   changed: Changed[],
@@ -84,7 +84,7 @@ export async function claimDue(
   tx: RawClient,
   { table }: DueRows,
   { now, limit, only }: Claim,
-): Promise<(Look & { about?: string })[]> {
+): Promise<(ClaimedSubject & { about?: string })[]> {
   const claimed = await kyselyOn<Due>(tx)
     .selectFrom(table)
     .selectAll()
@@ -99,7 +99,7 @@ export async function claimDue(
 }
 
 /** Deletes rows without a next evaluation: any change brings them back. */
-export async function setNextLooks(tx: RawClient, { table }: DueRows, looks: NextLook[]): Promise<void> {
+export async function setNextEvaluations(tx: RawClient, { table }: DueRows, looks: NextEvaluation[]): Promise<void> {
   const over = looks.flatMap(({ id, at }) => (at ? [] : id));
   if (over.length > 0) await kyselyOn<Due>(tx).deleteFrom(table).where('subject_id', '=', anyOf(over)).execute();
   const ahead = looks.flatMap(({ id, at }) => (at ? { id, at: at.toISOString() } : []));

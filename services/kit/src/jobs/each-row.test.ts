@@ -7,7 +7,7 @@ import { createFixture } from '../../test/fixture/service.ts';
 import type { RawClient } from '../database/kysely.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { metrics } from '../telemetry/metrics.ts';
-import { allRowsOrEach, eachRow, rowPutOff, rowsWorked } from './each-row.ts';
+import { allRowsOrEach, eachRow, rowFailedOrPostponed, rowsWorked } from './each-row.ts';
 
 let bed: TestBed;
 let client: RawClient;
@@ -21,7 +21,7 @@ const lines: object[] = [];
 const log = { error: (line: object) => lines.push(line), warn: () => {} } as unknown as Log;
 const batchOf = (work: string) => ({ client, log, work, idOf: (row: string) => row });
 const listed = async (work: string) => {
-  const { list } = await bed.ask(deadLettersOf('customer'), {});
+  const { list } = await bed.callRpc(deadLettersOf('customer'), {});
   return list.filter((each) => isFailedRow(each) && each.consumer === work);
 };
 
@@ -101,9 +101,9 @@ test.each([
 test('a row whose own part is down is retried without a report', async () => {
   const warned: object[] = [];
   const batch = { ...batchOf('parts'), log: { ...log, warn: (line: object) => warned.push(line) } as unknown as Log };
-  await rowPutOff(new AppError('unavailable'), 'jp', batch);
+  await rowFailedOrPostponed(new AppError('unavailable'), 'jp', batch);
   expect(warned).toEqual([{ err: expect.any(AppError), row: 'jp', work: 'parts' }]);
-  await rowPutOff(new RangeError('no such zone'), 'au', batch);
+  await rowFailedOrPostponed(new RangeError('no such zone'), 'au', batch);
   expect(lines.at(-1)).toEqual({ err: expect.any(RangeError), row: 'au', work: 'parts' });
   expect((await listed('parts')).map(({ messageId }) => messageId)).toEqual(['au']);
   await rowsWorked(['jp', 'au'], batch);

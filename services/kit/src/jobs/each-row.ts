@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { isDatabaseGone } from '../database/database-errors.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { RawClient } from '../database/kysely.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { rowsFailed } from '../telemetry/metrics.ts';
@@ -11,7 +11,7 @@ type Named<Row> = Batch & { idOf(row: Row): string };
 
 /** A part that every row needs is down: no row is at fault, and the next run finds all of them again. */
 export const isAway = (error: unknown): boolean =>
-  isDatabaseGone(error) || (error instanceof AppError && error.error === 'unavailable');
+  isDatabaseUnavailable(error) || (error instanceof AppError && error.error === 'unavailable');
 
 /**
  * Logs and counts a failed row, by its id alone, and stores it for support. Rethrows faults of other parts, so that the
@@ -30,7 +30,7 @@ async function rowFailed(error: unknown, id: string, { client, log, work }: Batc
  * The same for rows that need different parts, each of which may be down by itself: a database of another region, the
  * card provider. The other rows continue.
  */
-export async function rowPutOff(error: unknown, id: string, batch: Batch): Promise<void> {
+export async function rowFailedOrPostponed(error: unknown, id: string, batch: Batch): Promise<void> {
   if (isAway(error))
     batch.log.warn({ err: error, row: id, work: batch.work }, 'a part that a row needs is unavailable; retrying');
   else await rowFailed(error, id, batch);

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../database/database.ts';
 import { inPool } from '../database/database-pools.ts';
 import { fromNow, idempotencyKeySeconds, kitTables, rightNow } from '../database/kit-tables.ts';
 import type { RawClient } from '../database/kysely.ts';
-import { batch, forgetOlder } from '../database/prune-older-rows.ts';
+import { batch, pruneOlderRows } from '../database/prune-older-rows.ts';
 import type { Runtime } from '../runtime.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -30,10 +30,10 @@ export function startHousekeeping({ databases, log }: Runtime): { stop(): void }
 export async function prune(database: Database): Promise<void> {
   const { client } = database;
   for (let checkedRows = batch; checkedRows === batch; ) checkedRows = await inTransaction(database, pruneOutbox);
-  await forgetOlder(client, 'kept_call', 'created_at', fromNow(-idempotencyKeySeconds));
-  await forgetOlder(client, 'stored_job', 'expires_at', rightNow);
+  await pruneOlderRows(client, 'kept_call', 'created_at', fromNow(-idempotencyKeySeconds));
+  await pruneOlderRows(client, 'stored_job', 'expires_at', rightNow);
   // Twice as long: a message republished on the last day must still be recognised.
-  await forgetOlder(client, 'inbox', 'received_at', fromNow(-2 * retentionSeconds));
+  await pruneOlderRows(client, 'inbox', 'received_at', fromNow(-2 * retentionSeconds));
 }
 
 const initialMark = { id: 1, published_at: new Date(0), outbox_id: '0' };

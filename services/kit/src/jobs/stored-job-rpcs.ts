@@ -4,12 +4,12 @@ import { cancelJobOf, jobOf, jobsOf } from '@fovea/contracts/jobs/rpcs';
 import type { Job, JobOwner } from '@fovea/contracts/jobs/schema';
 import { onceAddresses } from '../csv/exports.ts';
 import type { Database } from '../database/database.ts';
-import type { Answer } from '../handle.ts';
+import type { RpcHandler } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import { cancelJobIn, jobIn, jobsIn, type StoredJob } from './stored-jobs.ts';
 
 /** The rpcs by which other services list and cancel a service's stored jobs. */
-export function storedJobRpcs(service: ServiceName, { databases, files }: Runtime): Answer[] {
+export function storedJobRpcs(service: ServiceName, { databases, files }: Runtime): RpcHandler[] {
   const withAddresses = (job: StoredJob): Job => ({
     ...job,
     addresses: job.state === 'done' ? onceAddresses(files, job.files, new Date(job.expiresAt)) : [],

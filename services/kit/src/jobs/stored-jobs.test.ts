@@ -17,7 +17,7 @@ import { kitConfig, readConfig } from '../config/config.ts';
 import { exportKey, storeOfExport } from '../csv/exports.ts';
 import { newId } from '../database/ids.ts';
 import { openFiles } from '../files/files.ts';
-import { ask } from '../messaging/rpc.ts';
+import { callRpc } from '../messaging/rpc.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fovea-jobs-'));
 let store: Awaited<ReturnType<typeof startS3>>;
@@ -47,9 +47,10 @@ afterAll(async () => {
 
 const write = (note: string, amount = '1') => bed.call(contract.createNote, { text: note, amount }, { as });
 const start = (note: string) => bed.call(contract.exportNotes, { text: note }, { as, language: 'ja' });
-const getJob = (id: string, who = owner): Promise<Job> => ask(bed.service().bus, jobOf('customer'), { owner: who, id });
-const list = async (who = owner) => (await ask(bed.service().bus, jobsOf('customer'), { owner: who })).list;
-const cancel = (id: string, who = owner) => ask(bed.service().bus, cancelJobOf('customer'), { owner: who, id });
+const getJob = (id: string, who = owner): Promise<Job> =>
+  callRpc(bed.service().bus, jobOf('customer'), { owner: who, id });
+const list = async (who = owner) => (await callRpc(bed.service().bus, jobsOf('customer'), { owner: who })).list;
+const cancel = (id: string, who = owner) => callRpc(bed.service().bus, cancelJobOf('customer'), { owner: who, id });
 const storeOf = (name: string) => storeOfExport(openFiles(readConfig(kitConfig, bed.env)), name);
 const linesOf = async (name: string) => (await text(await storeOf(name).get(exportKey(name, 1, 'csv')))).split('\r\n');
 

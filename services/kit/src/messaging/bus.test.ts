@@ -9,7 +9,7 @@ import { type KitConfig, kitConfig, parseConfig } from '../config/config.ts';
 import { newId } from '../database/ids.ts';
 import { createLog } from '../telemetry/logger.ts';
 import { openBus } from './bus.ts';
-import { ask } from './rpc.ts';
+import { callRpc } from './rpc.ts';
 import { revocationsBucket } from './streams.ts';
 
 let bed: TestBed;
@@ -42,8 +42,8 @@ describe('outbox', () => {
   test('publishes a change of a region to that region’s stream', async () => {
     const { _id } = await bed.call(contract.createNote, { text: 'told' }, { as: clinic });
     await bed.idle();
-    expect(await bed.announced(contract.noteWritten)).toContainEqual({ noteId: _id });
-    expect(await bed.announced(contract.noteWritten, { region: 'au' })).toEqual([]);
+    expect(await bed.published(contract.noteWritten)).toContainEqual({ noteId: _id });
+    expect(await bed.published(contract.noteWritten, { region: 'au' })).toEqual([]);
     expect(await waitingInOutbox()).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe('project', () => {
 
 describe('rpc', () => {
   test('reaches the service that serves it, and refusals arrive as they were', async () => {
-    bed.answer(contract.double, ({ n }) => {
+    bed.stubRpc(contract.double, ({ n }) => {
       if (n < 0) throw new AppError('waitHours', { n: 3 });
       return { n: n * 2 };
     });
@@ -147,7 +147,7 @@ describe('rpc', () => {
 
   test('is unavailable if the reply takes too long', async () => {
     const { promise: arrived, resolve: received } = Promise.withResolvers<void>();
-    bed.answer(contract.double, () => {
+    bed.stubRpc(contract.double, () => {
       received();
       return new Promise(() => {});
     });
@@ -155,7 +155,9 @@ describe('rpc', () => {
     const impatientBus = openBus('impatient', config, createLog('impatient', 'silent'));
     await new Promise<void>((resolve) => impatientBus.onConnected(() => resolve()));
     try {
-      await expect(ask(impatientBus, contract.double, { n: 1 }, 'jp')).rejects.toMatchObject({ error: 'unavailable' });
+      await expect(callRpc(impatientBus, contract.double, { n: 1 }, 'jp')).rejects.toMatchObject({
+        error: 'unavailable',
+      });
       await arrived;
     } finally {
       await impatientBus.drain();
@@ -167,17 +169,19 @@ describe('rpc', () => {
     const eavesdropper = await connect({ servers: bed.env.NATS_URL });
     eavesdropper.subscribe('>', { callback: (_, message) => void seenTexts.push(message.string()) });
     await eavesdropper.flush();
-    expect(await bed.ask(contract.countNotes, { atLeast: 0 }, 'jp')).toEqual({ count: expect.any(Number) });
+    expect(await bed.callRpc(contract.countNotes, { atLeast: 0 }, 'jp')).toEqual({ count: expect.any(Number) });
     await eavesdropper.flush();
     await eavesdropper.close();
     expect(seenTexts.some((text) => text.includes('atLeast'))).toBe(true);
     expect(seenTexts.filter((text) => text.includes('count'))).toEqual([]);
-    await expect(bed.ask(contract.countNotes, { atLeast: 1_000 }, 'jp')).rejects.toMatchObject({ error: 'waitHours' });
+    await expect(bed.callRpc(contract.countNotes, { atLeast: 1_000 }, 'jp')).rejects.toMatchObject({
+      error: 'waitHours',
+    });
   });
 
   test('a stopping replica replies to earlier calls', async () => {
     const replica = await startReplica();
-    const calls = Array.from({ length: 300 }, () => bed.ask(contract.countNotes, { atLeast: 0 }, 'jp'));
+    const calls = Array.from({ length: 300 }, () => bed.callRpc(contract.countNotes, { atLeast: 0 }, 'jp'));
     await replica.stop();
     for (const answer of await Promise.all(calls)) expect(answer).toEqual({ count: expect.any(Number) });
   });

@@ -7,9 +7,9 @@ import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import { newId } from '../database/ids.ts';
 import type { Service } from '../service.ts';
-import { announceAll } from './outbox.ts';
+import { publishAll } from './outbox.ts';
 import { firstId } from './state-checksums.ts';
-import { answerStates } from './state-rpcs.ts';
+import { stateRpcs } from './state-rpcs.ts';
 
 let bed: TestBed;
 let service: Service;
@@ -31,14 +31,14 @@ const publishCompanies = async (some: string[], name: string) => {
   const { client } = service.databases.global ?? {};
   if (!client) throw new Error('the fixture has a global database');
   const bodies = some.map((_id) => ({ _id, name, ancestors: [_id], disabled: false }));
-  await announceAll(client, contract.companyState, bodies);
+  await publishAll(client, contract.companyState, bodies);
 };
 /** As if everything had been published a while ago. */
 const letTimePass = () => bed.sql(`UPDATE outbox SET published_at = now() - interval '1 hour'`, [], inGlobal);
 /** The fixture's global database answers as the source of its states. */
 const stubSource = () => {
-  for (const { question, run } of answerStates([contract.companyState], service.databases))
-    bed.answer(question, async (request, region = '') => {
+  for (const { question, run } of stateRpcs([contract.companyState], service.databases))
+    bed.stubRpc(question, async (request, region = '') => {
       await duringCompare();
       return run(request as never, { region } as never) as Promise<never>;
     });
@@ -111,7 +111,7 @@ test('only missing or older entities are republished; unknown ones remain', asyn
   expect(metricsText).toContain(`projection_differences{${consumer},found="unknown"} 3`);
   expect(metricsText).toMatch(new RegExp(`projection_checked_timestamp_seconds\\{${consumer}\\} \\d+`));
 
-  const { list, isComplete } = await bed.ask(projectionChecksOf('customer'), {});
+  const { list, isComplete } = await bed.callRpc(projectionChecksOf('customer'), {});
   expect(isComplete).toBe(true);
   const check = { service: 'customer', event: 'test.company', checkedAt: expect.stringContaining('T') };
   expect(list).toEqual([
@@ -133,7 +133,7 @@ test('an erased entity is compared by its last state', async () => {
   const { client } = service.databases.global ?? {};
   if (!client) throw new Error('the fixture has a global database');
   const erased = { _id: at(9), name: '', ancestors: [], disabled: false, deleted: true };
-  await announceAll(client, contract.companyState, [erased]);
+  await publishAll(client, contract.companyState, [erased]);
   await service.idle();
   await letTimePass();
   await bed.sql('DELETE FROM company WHERE id = $1', [at(9)]);
@@ -186,7 +186,7 @@ test('many entities are compared in several calls', async () => {
 });
 
 test('every service serves checksums of its states to their consumers', async () => {
-  const [check] = (await bed.ask(checksumsOf(parentState), { from: firstId }, 'au')).list;
+  const [check] = (await bed.callRpc(checksumsOf(parentState), { from: firstId }, 'au')).list;
   expect(check).toEqual({ from: firstId, count: 0, checksum: '0' });
   expect(checksumsOf(planState).permittedCallers).toEqual(['billing', 'customer']);
   expect(republishDifferingOf(planState).permittedCallers).toEqual(['billing', 'customer']);

@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime.ts';
 import type { Log } from '../telemetry/logger.ts';
 import { pendingMessages } from './consumers.ts';
 import { type Copy, storeProjectionCheck } from './projection-checks.ts';
-import type { Ask } from './rpc.ts';
+import type { CallRpc } from './rpc.ts';
 import { checksumsOfProjection, deleteRows, firstId, type IdRange, rowsIn } from './state-checksums.ts';
 
 /** Spreads the services over an hour. */
@@ -18,7 +18,7 @@ const pollMs = 1_000;
 /** Limit of ids in one log line. */
 const listedAtOnce = 100;
 
-type Comparison = { ask: Ask; copy: Copy; stopping: AbortSignal };
+type Comparison = { callRpc: CallRpc; copy: Copy; stopping: AbortSignal };
 type Found = { republished: number; deleted: number; unknown: string[] };
 
 /**
@@ -39,9 +39,9 @@ export function compareProjections(runtime: Runtime, copies: Copy[], stopping: A
       const here = copies.filter(({ database }) => database.scope === (region || 'global'));
       let failed = 0;
       for (const copy of here) {
-        const { ask } = runtime.shared(copy.scope === 'global' ? '' : copy.scope);
+        const { callRpc } = runtime.shared(copy.scope === 'global' ? '' : copy.scope);
         try {
-          await compare(runtime, { ask, copy, stopping }, log.child({ consumer: copy.durable }));
+          await compare(runtime, { callRpc, copy, stopping }, log.child({ consumer: copy.durable }));
         } catch (error) {
           if (stopping.aborted) return;
           failed += 1;
@@ -72,13 +72,13 @@ async function compare(runtime: Runtime, comparison: Comparison, log: Log): Prom
   await storeProjectionCheck(comparison.copy, { differing: found.republished, unknown: found.unknown.length });
 }
 
-async function differingRanges({ ask, copy, stopping }: Comparison): Promise<IdRange[]> {
+async function differingRanges({ callRpc, copy, stopping }: Comparison): Promise<IdRange[]> {
   const { consumer, database } = copy;
   const differing: IdRange[] = [];
   for (let from: string | null = firstId; from !== null; ) {
     stopping.throwIfAborted();
     const { list, next }: { list: { from: string; count: number; checksum: string }[]; next: string | null } =
-      await ask(checksumsOf(consumer.event), { from });
+      await callRpc(checksumsOf(consumer.event), { from });
     const begins = list.map((range) => range.from);
     const own = await checksumsOfProjection(database.client, consumer.table, begins, next);
     for (const [index, { from: begin, ...republished }] of list.entries())
@@ -102,7 +102,7 @@ async function untilConsumed({ consumerBus, config }: Runtime, { copy, stopping 
 
 /** Adds to `found`. */
 async function repair(
-  { ask, copy: { consumer, database }, stopping }: Comparison,
+  { callRpc, copy: { consumer, database }, stopping }: Comparison,
   { from: begin, to }: IdRange,
   found: Found,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function repair(
     stopping.throwIfAborted();
     const { rows: known, next } = await rowsIn(database.client, consumer.table, { from, to }, rowsPerCall);
     const range = { from, to: next ?? to, known };
-    const reply: { told: number; unknown: string[] } = await ask(republishDifferingOf(consumer.event), range);
+    const reply: { told: number; unknown: string[] } = await callRpc(republishDifferingOf(consumer.event), range);
     found.republished += reply.told;
     if (consumer.event.publishedFrom === 'global') {
       const strange = new Set(reply.unknown);

@@ -9,7 +9,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import type { Kysely, RawBuilder } from 'kysely';
 import { type Database, type Into, inTransaction } from '../database/database.ts';
-import { isDatabaseGone } from '../database/database-errors.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { type KitTables, kitTables } from '../database/kit-tables.ts';
 import { prepared } from '../database/kysely.ts';
 import type { Consumer, EventConsumer } from '../handle.ts';
@@ -17,7 +17,7 @@ import type { Runtime } from '../runtime.ts';
 import { messagesTotal } from '../telemetry/metrics.ts';
 import { inSpan } from '../telemetry/tracing.ts';
 import { type PermanentFailure, permanentFailure, storeDeadLetterOf } from './dead-letters.ts';
-import { pulling } from './fetch-timeouts.ts';
+import { fetchOptions } from './fetch-timeouts.ts';
 import type { Projection } from './projection.ts';
 
 /** One durable consumer of the bus: the consumer, the scope it reads and the database it writes to. */
@@ -126,7 +126,9 @@ async function openDurable(
 
 async function consumeMessages(runtime: Runtime, subscription: Subscription, source: BusConsumer): Promise<void> {
   const isProjection = subscription.consumer.kind === 'projection';
-  const messages = await source.consume(pulling(isProjection ? batchSize : fetchAhead, runtime.consumerBus.patience));
+  const messages = await source.consume(
+    fetchOptions(isProjection ? batchSize : fetchAhead, runtime.consumerBus.patience),
+  );
   const stop = () => void messages.close();
   runtime.consumerBus.closing.addEventListener('abort', stop, { once: true });
   const stopListening = runtime.consumerBus.onReconnected(stop);
@@ -198,7 +200,7 @@ async function takeStates(
   } catch (error) {
     const [first, ...others] = readable.map(({ message }) => message);
     if (first && others.length === 0) await rejectOrRetry(runtime, subscription, first, error);
-    else if (isDatabaseGone(error)) for (const { message } of readable) retry(runtime, message, durable);
+    else if (isDatabaseUnavailable(error)) for (const { message } of readable) retry(runtime, message, durable);
     else for (const { message } of readable) await takeStates(runtime, subscription, projection, [message]);
   }
 }

@@ -10,7 +10,7 @@ import { AppError } from '@fovea/contracts/errors';
 import type { Database } from '../database/database.ts';
 import { kitTables } from '../database/kit-tables.ts';
 import { countAll } from '../database/kysely.ts';
-import type { Answer } from '../handle.ts';
+import type { RpcHandler } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Subscription } from './consumers.ts';
 import { republish } from './outbox.ts';
@@ -19,7 +19,7 @@ const mostListed = 100;
 type Place = { id: string; scope: string };
 
 /** The rpcs by which other services list the dead letters of this service's consumers, replay and discard them. */
-export function deadLetterRpcs(runtime: Runtime, subscriptions: Subscription[]): Answer[] {
+export function deadLetterRpcs(runtime: Runtime, subscriptions: Subscription[]): RpcHandler[] {
   const { account, databases, shared } = runtime;
   const databaseOf = (scope: string): Database => {
     const database = databases.all.find((each) => each.scope === scope);
@@ -49,7 +49,7 @@ export function deadLetterRpcs(runtime: Runtime, subscriptions: Subscription[]):
         if (!letter) throw new AppError('notFound');
         const { consumer } = subscriptions.find(({ durable }) => durable === letter.consumer) ?? {};
         if (!consumer) throw new AppError('notToldAgain');
-        const { isTold } = await shared('').ask(republishOf(consumer.event.publisher), {
+        const { isTold } = await shared('').callRpc(republishOf(consumer.event.publisher), {
           subject: letter.subject,
           messageId: letter.message_id,
         });

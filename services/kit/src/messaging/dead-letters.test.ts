@@ -26,9 +26,9 @@ afterAll(async () => {
 });
 
 const counted = subjectOf(contract.counted, 'jp');
-const letters = () => bed.ask(deadLettersOf('customer'), {});
-const replay = ({ _id: id, scope }: DeadLetter) => bed.ask(replayDeadLetterOf('customer'), { id, scope });
-const discard = ({ _id: id, scope }: DeadLetter) => bed.ask(discardDeadLetterOf('customer'), { id, scope });
+const letters = () => bed.callRpc(deadLettersOf('customer'), {});
+const replay = ({ _id: id, scope }: DeadLetter) => bed.callRpc(replayDeadLetterOf('customer'), { id, scope });
+const discard = ({ _id: id, scope }: DeadLetter) => bed.callRpc(discardDeadLetterOf('customer'), { id, scope });
 const counters = async () =>
   (await bed.sql<{ name: string }>('SELECT name FROM counter ORDER BY name')).map(({ name }) => name);
 
@@ -66,7 +66,7 @@ describe('facts', () => {
   });
 
   test('a replayed message is processed once the cause is fixed, and stored again otherwise', async () => {
-    bed.answer(republishOf('company'), async ({ subject, messageId }) => {
+    bed.stubRpc(republishOf('company'), async ({ subject, messageId }) => {
       const mood = { [refused]: 'refuse' as const, [failed]: 'locked' as const }[messageId];
       if (!mood || subject !== counted) return { isTold: false };
       await bed.publish(contract.counted, { name: mood, by: 1, mood }, { messageId });
@@ -96,7 +96,7 @@ describe('facts', () => {
     const [row] = await bed.sql<{ message_id: string }>(
       `SELECT message_id FROM outbox WHERE subject LIKE '%note-written'`,
     );
-    const republish = (messageId: string) => bed.ask(republishOf('customer'), { subject, messageId });
+    const republish = (messageId: string) => bed.callRpc(republishOf('customer'), { subject, messageId });
     expect(await republish(row?.message_id ?? '')).toEqual({ isTold: true });
     expect(await republish(newId())).toEqual({ isTold: false });
     expect(await republish('#1')).toEqual({ isTold: false });

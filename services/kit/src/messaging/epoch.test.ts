@@ -8,7 +8,7 @@ import { databaseUrl } from '../config/database-url.ts';
 import { newId } from '../database/ids.ts';
 import { withClient } from '../database/with-client.ts';
 import type { Service } from '../service.ts';
-import { announceAll } from './outbox.ts';
+import { publishAll } from './outbox.ts';
 
 let bed: TestBed;
 let service: Service;
@@ -28,7 +28,7 @@ const globalClient = () => {
   return client;
 };
 const publishCompanies = async (ids: string[], name: string) => {
-  await announceAll(
+  await publishAll(
     globalClient(),
     contract.companyState,
     ids.map((id) => company(id, name)),
@@ -95,7 +95,7 @@ test('after a restore of the global server every region converges to it', async 
 
 test('a lost state that the platform published to one region is deleted there', async () => {
   const publishInJp = (_id: string) =>
-    announceAll(globalClient(), deviceOfRegionState, [{ _id, ...device, deleted: false }], { region: 'jp' });
+    publishAll(globalClient(), deviceOfRegionState, [{ _id, ...device, deleted: false }], { region: 'jp' });
   const device = {
     serial_number: 'FV-1',
     companyId: newId(),

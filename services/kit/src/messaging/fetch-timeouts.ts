@@ -3,7 +3,7 @@ const expiresMs = 30_000;
 const heartbeatMs = 3_000;
 
 /** How a consumer fetches messages. `timeoutFactor` is the bus's `patience`. */
-export const pulling = (ahead: number, timeoutFactor: number) => ({
+export const fetchOptions = (ahead: number, timeoutFactor: number) => ({
   max_messages: ahead,
   expires: expiresMs,
   idle_heartbeat: Math.min(heartbeatMs * timeoutFactor, expiresMs / 2),

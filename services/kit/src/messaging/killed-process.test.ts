@@ -52,7 +52,7 @@ describe('a replica killed in the middle', () => {
     expect(
       await bed.sql('SELECT count(*)::int AS waiting FROM outbox WHERE published_at IS NULL', [], { scope: 'au' }),
     ).toEqual([{ waiting: 0 }]);
-    const announced = await bed.announced(contract.noteWritten, { region: 'au' });
+    const announced = await bed.published(contract.noteWritten, { region: 'au' });
     expect(announced.map(({ noteId }) => noteId).sort()).toEqual(notes.map(({ _id }) => _id).sort());
   });
 });

@@ -6,7 +6,7 @@ import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
-import { announce } from './outbox.ts';
+import { publish } from './outbox.ts';
 import { listenToOutbox, type OutboxListener } from './outbox-listener.ts';
 
 const beds: TestBed[] = [];
@@ -52,7 +52,7 @@ describe('an outbox listener', () => {
     await listen();
     expect(listener.isListening).toBe(true);
     const again = nextNotification();
-    await announce(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
+    await publish(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
     await again;
   });
 
@@ -62,7 +62,7 @@ describe('an outbox listener', () => {
     await bed.sql(`SELECT pg_terminate_backend(pid) ${listening}`);
     await back;
     const again = nextNotification();
-    await announce(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
+    await publish(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
     await again;
   });
 
@@ -76,7 +76,7 @@ describe('an outbox listener', () => {
 
 describe('a relay', () => {
   test('publishes what another process wrote', async () => {
-    await announce(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
+    await publish(databaseOf(bed).client, contract.noteWritten, { noteId: newId() });
     await untilPublished(bed);
   });
 
@@ -99,7 +99,7 @@ describe('a relay', () => {
       type: 'Others',
       at: new Date().toISOString(),
     } as const;
-    await announce(databaseOf(bed).client, requestSent, sent);
+    await publish(databaseOf(bed).client, requestSent, sent);
     for await (const message of changes)
       expect(message.json()).toEqual([
         { list: 'requests', id: requestId, isNew: true, customerId, companyId, doctorId: null, staffId: null },

@@ -19,7 +19,7 @@ export const wakesRelays = sql<string>`pg_notify(${sql.lit(outboxChannel)}, ''):
  * Inserts a message in the transaction of the change it reports. A regional event goes to the region of the database it
  * is written in; from a global database the region has to be named. States need the entity's uuid: `body._id`, or `id`.
  */
-export async function announce<Event extends EventSpec<z.ZodObject>>(
+export async function publish<Event extends EventSpec<z.ZodObject>>(
   tx: RawClient,
   event: Event,
   body: EventBody<Event>,
@@ -49,8 +49,8 @@ const insertMessage = prepared(
       .returning(wakesRelays),
 );
 
-/** As announce, for many messages of one kind in one statement (imports, devices' records). */
-export async function announceAll<Event extends EventSpec<z.ZodObject>>(
+/** As publish, for many messages of one kind in one statement (imports, devices' records). */
+export async function publishAll<Event extends EventSpec<z.ZodObject>>(
   tx: RawClient,
   event: Event,
   bodies: EventBody<Event>[],
@@ -93,7 +93,7 @@ const insertMessages = prepared(
  * that can afford no second statement. Unless it returns `wakesRelays`, the relay finds it at its next poll: commits
  * that notify wait for each other. `fields` are the body's fields.
  */
-export const announceWithin = <Event extends EventSpec<z.ZodObject>>(
+export const publishWithin = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
   fields: Record<keyof EventBody<Event> & string, Expression<unknown>>,
 ) => {

@@ -2,7 +2,7 @@ import { projectionChecksOf } from '@fovea/contracts/states/rpcs';
 import type { ProjectionCheck } from '@fovea/contracts/states/schema';
 import type { Database } from '../database/database.ts';
 import { kitTables, rightNow } from '../database/kit-tables.ts';
-import type { Answer } from '../handle.ts';
+import type { RpcHandler } from '../handle.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Subscription } from './consumers.ts';
 import type { Projection } from './projection.ts';
@@ -36,7 +36,7 @@ export async function checksIn(
 }
 
 /** The rpc by which other services read the results. */
-export function projectionCheckRpc({ account, databases }: Runtime, copies: Copy[]): Answer {
+export function projectionCheckRpc({ account, databases }: Runtime, copies: Copy[]): RpcHandler {
   return {
     kind: 'answer',
     question: projectionChecksOf(account),

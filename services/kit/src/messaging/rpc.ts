@@ -16,13 +16,13 @@ import type { Bus } from './bus.ts';
 import { newReader, type Reader, sealTo } from './encrypted-replies.ts';
 
 /** Timeout of an rpc that declares none, before PATIENCE_FACTOR. */
-export const deadlineMs = 2_000;
+export const rpcTimeoutMs = 2_000;
 /** Headers of encrypted replies: the reader's address, and the sender's key. */
 const sealFor = 'Fovea-Seal-For';
 const sealedBy = 'Fovea-Sealed-By';
 
 export type AnyRpc = RpcSpec<z.ZodObject, z.ZodType>;
-export type Ask = <Request extends z.ZodObject, Reply extends z.ZodType>(
+export type CallRpc = <Request extends z.ZodObject, Reply extends z.ZodType>(
   question: RpcSpec<Request, Reply>,
   request: z.input<Request>,
   options?: { region?: string },
@@ -33,7 +33,7 @@ export type RpcHandle = (request: Record<string, unknown>, region: string | unde
  * Calls another service with the rpc's timeout times PATIENCE_FACTOR. No subscriber, no bus or no reply is
  * `unavailable`; a refusal arrives as the AppError it was.
  */
-export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
+export async function callRpc<Request extends z.ZodObject, Reply extends z.ZodType>(
   bus: Bus,
   question: RpcSpec<Request, Reply>,
   request: z.input<Request>,
@@ -60,7 +60,7 @@ export async function ask<Request extends z.ZodObject, Reply extends z.ZodType>(
 async function send(bus: Bus, question: AnyRpc, body: string, headers: MsgHdrs): Promise<Msg> {
   const connection = bus.connection();
   try {
-    const timeout = (question.deadlineMs ?? deadlineMs) * bus.patience;
+    const timeout = (question.deadlineMs ?? rpcTimeoutMs) * bus.patience;
     return await connection.request(rpcSubject(question), body, { timeout, headers });
   } catch {
     throw new AppError('unavailable');
@@ -90,7 +90,7 @@ const isErrorName = (name: string): name is ErrorName => name in errorCodes;
  * Serves one rpc on the service's queue group, so that replicas share the work; errors travel as headers. `onHandling`
  * receives each reply in progress.
  */
-export function listen(
+export function serveRpc(
   connection: NatsConnection,
   question: AnyRpc,
   handle: RpcHandle,

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { kitTables } from '../database/kit-tables.ts';
 import { countAll, secondsSince } from '../database/kysely.ts';
-import { answersWithin } from '../database/with-timeout.ts';
-import type { Figures } from '../open-runtime.ts';
+import { withTimeout } from '../database/with-timeout.ts';
+import type { CollectMetrics } from '../open-runtime.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   connections,
@@ -31,7 +31,7 @@ const timeoutMs = 1_000;
 export async function collectServiceMetrics(
   { consumerBus, databases, log }: Runtime,
   subscriptions: Subscription[],
-  collectOwn: Figures = async () => {},
+  collectOwn: CollectMetrics = async () => {},
 ): Promise<void> {
   const collectors = [
     ...databases.all.flatMap((database) => [
@@ -53,7 +53,7 @@ export async function collectServiceMetrics(
   }
   await Promise.all(
     collectors.map((collect) =>
-      answersWithin(
+      withTimeout(
         timeoutMs * consumerBus.patience,
         collect().then(
           () => true,

@@ -2,7 +2,7 @@ import type { EventSpec } from '@fovea/contracts/event';
 import { checksumsOf, republishDifferingOf } from '@fovea/contracts/states/rpcs';
 import type { z } from 'zod';
 import { type Database, type Databases, globalDatabase, inRegion } from '../database/database.ts';
-import type { Answer } from '../handle.ts';
+import type { RpcHandler } from '../handle.ts';
 import {
   checksumsFrom,
   type IdRange,
@@ -17,7 +17,7 @@ type Place = { region: string };
  * The rpcs by which other services compare their projections with a service's states and have differing ones
  * republished.
  */
-export function answerStates(events: EventSpec<z.ZodObject>[], databases: Databases): Answer[] {
+export function stateRpcs(events: EventSpec<z.ZodObject>[], databases: Databases): RpcHandler[] {
   return events.flatMap((event) => {
     const isOfPlatform = event.reach === 'global' || event.publishedFrom === 'global';
     const sourceFor = ({ region }: Place): Database =>

@@ -1,5 +1,5 @@
 import { streamOf } from '@fovea/contracts/event';
-import { startNats, type TestNats, testKeeping } from '@fovea/kit-testing/nats-server';
+import { startNats, type TestNats, testStreamOptions } from '@fovea/kit-testing/nats-server';
 import { AckPolicy, DiscardPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await nats.remove();
 });
 
-const ensure = (mebibytes: number) => ensureStreams(manager, ['jp'], { ...testKeeping, mebibytes });
+const ensure = (mebibytes: number) => ensureStreams(manager, ['jp'], { ...testStreamOptions, mebibytes });
 const publish = (subject: string) => manager.jetstream().publish(subject, 'x'.repeat(1_000));
 
 describe('a stream with a bound', () => {

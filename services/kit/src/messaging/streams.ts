@@ -17,7 +17,7 @@ import type { Bus } from './bus.ts';
 
 export const revocationsBucket = 'revocations';
 /** The longest token lifetime (a device's), plus a day. */
-export const revocationKeptMs = 31 * dayMs;
+export const revocationRetentionMs = 31 * dayMs;
 export const usedSolutionsBucket = 'captcha_used';
 /** A little longer than a challenge is valid, so that a used solution is never forgotten while it would be accepted. */
 const solutionRetentionMs = 6 * 60 * 1000;
@@ -80,7 +80,7 @@ function streamsOf(scopes: string[], { replicas, mebibytes, isPlaced }: StreamOp
         max_age: nanos(30 * dayMs),
       },
     ]),
-    bucket(revocationsBucket, revocationKeptMs),
+    bucket(revocationsBucket, revocationRetentionMs),
     bucket(usedSolutionsBucket, solutionRetentionMs),
   ];
 }
@@ -139,7 +139,7 @@ const retryMs = 500;
  * Ensures the streams as long as the bus is open: a server that lost its disk gets them back at once. Only one account
  * may do so, and no service has it.
  */
-export function keepStreams(bus: Bus, regions: string[], options: StreamOptions, log: Log): void {
+export function maintainStreams(bus: Bus, regions: string[], options: StreamOptions, log: Log): void {
   let timer: NodeJS.Timeout | undefined;
   let failing = false;
   let isTidy = false;

@@ -30,13 +30,13 @@ export async function searchRows<Tables, Table extends keyof Tables & string, Ro
   { searchStr, ids }: Search,
   where: Where,
 ): Promise<Found<Row>> {
-  if (ids) return rowsAgain(db, list, ids, where.scope);
+  if (ids) return rowsByIds(db, list, ids, where.scope);
   if (searchForm(searchStr) === '') return { rows: [], more: false };
   return firstOf(db, list, await nearestIds(db, list.table, searchStr, where));
 }
 
 /** The rows of these ids within a scope, in the order of the ids. */
-export async function rowsAgain<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
+export async function rowsByIds<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,
   list: List<Tables, Table, Row>,
   ids: string[],

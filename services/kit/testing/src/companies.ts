@@ -13,7 +13,7 @@ export function companyOf({
 }
 
 /** Publishes a company as its service does, and returns it. */
-export async function tellCompany(bed: TestBed, fields?: Parameters<typeof companyOf>[0]): Promise<CompanyState> {
+export async function publishCompany(bed: TestBed, fields?: Parameters<typeof companyOf>[0]): Promise<CompanyState> {
   const company = companyOf(fields);
   await bed.publish(companyState, company);
   return company;

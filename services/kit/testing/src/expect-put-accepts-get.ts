@@ -19,7 +19,7 @@ export type StoredEntity = {
  * Expects that a call accepts what a GET returned: whole, with nulls for empty fields, by `id` and by PUT, which never
  * creates an entity; and that it refuses read-only fields by name.
  */
-export async function expectTakenBack(bed: TestBed, { save, as, read, count }: StoredEntity): Promise<void> {
+export async function expectPutAcceptsGet(bed: TestBed, { save, as, read, count }: StoredEntity): Promise<void> {
   const send = (fields: Entity) => bed.call(save, fields, { as });
   const before = await read();
   const counted = await count?.();

@@ -21,7 +21,7 @@ export type TestNats = {
 };
 
 /** Small: a server reserves the whole limit on its disk. */
-export const testKeeping: StreamOptions = { replicas: 1, mebibytes: 32, isPlaced: false };
+export const testStreamOptions: StreamOptions = { replicas: 1, mebibytes: 32, isPlaced: false };
 /** For calls that must not fail because the machine is busy. */
 const timeoutMs = 60_000;
 
@@ -69,7 +69,7 @@ export async function startNats(regions: string[] = ['jp', 'au'], config?: strin
 
 async function makeStreams(url: string, regions: string[]): Promise<void> {
   const connection = await connect({ servers: url });
-  await ensureStreams(await jetstreamManager(connection, { timeout: timeoutMs }), regions, testKeeping);
+  await ensureStreams(await jetstreamManager(connection, { timeout: timeoutMs }), regions, testStreamOptions);
   await connection.close();
 }
 

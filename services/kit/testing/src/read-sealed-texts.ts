@@ -5,18 +5,18 @@ import { sealedColumns } from '@fovea/kit/prisma/sealed';
 import { openAt, readDataKeys, sealedWith } from '@fovea/kit/secrets/data-keys';
 
 /** `column` is table and column. */
-export type KeptText = { column: string; row: string; text: string };
+export type StoredText = { column: string; row: string; text: string };
 
 /**
  * Every text of the columns marked `@sealed`. Throws if one is unsealed although there are keys, or was sealed for
  * another place.
  */
-export async function readTexts(schema: ServiceSchema, url: string, secret: string): Promise<KeptText[]> {
+export async function readTexts(schema: ServiceSchema, url: string, secret: string): Promise<StoredText[]> {
   const columns = sealedColumns(joinedSchema(schema));
   if (columns.length === 0) return [];
   return withClient(url, async (client) => {
     const keys = await readDataKeys(client, [secret]);
-    const found: KeptText[] = [];
+    const found: StoredText[] = [];
     for (const { table, column, key } of columns) {
       const place = `${table}.${column}`;
       const { rows } = await client.query<{ row: string; value: unknown }>(

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export type Wire = {
+export type TcpProxy = {
   /** The proxied address of a server, which becomes the target. */
   through(serverUrl: string): string;
   /** Drops all data, as when a network fails. */
   freeze(): void;
   /** Refuses connections, as when a server stops. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 };
 
 /** A TCP proxy that a test can break. */
-export async function openWire(): Promise<Wire> {
+export async function openTcpProxy(): Promise<TcpProxy> {
   let target = { host: '', port: 0 };
   let frozen = false;
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ export async function openWire(): Promise<Wire> {
       destroySockets();
       await closed;
     },
-    async mend() {
+    async restore() {
       frozen = false;
       if (!server.listening) await once(server.listen(port, '127.0.0.1'), 'listening');
       destroySockets();

@@ -5,7 +5,7 @@ import type { Revocation } from '@fovea/kit/access/sessions';
 import { type Environment, regionsIn } from '@fovea/kit/config/config';
 import { databaseName, pointedAt, roleName } from '@fovea/kit/config/database-url';
 import { newId } from '@fovea/kit/database/ids';
-import { ask, listen } from '@fovea/kit/messaging/rpc';
+import { callRpc, serveRpc } from '@fovea/kit/messaging/rpc';
 import { findSchemas } from '@fovea/kit/prisma/schemas';
 import type { Service } from '@fovea/kit/service';
 import { createLog } from '@fovea/kit/telemetry/logger';
@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { type CallOptions, call, send } from './client.ts';
 import { createDatabases, dropDatabases, testPassword } from './databases.ts';
 import { startNats, type TestNats } from './nats-server.ts';
-import { type KeptText, readTexts } from './read-sealed-texts.ts';
+import { readTexts, type StoredText } from './read-sealed-texts.ts';
 import { createTokens, type TestActor } from './tokens.ts';
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
@@ -46,18 +46,18 @@ export type TestBed = {
     options?: Where & { revision?: number; messageId?: string; id?: string },
   ): Promise<void>;
   /** Stands in for another service: serves an rpc; the last stub of an rpc wins. */
-  answer<Request extends z.ZodObject, Reply extends z.ZodType>(
+  stubRpc<Request extends z.ZodObject, Reply extends z.ZodType>(
     question: RpcSpec<Request, Reply>,
     reply: (request: z.output<Request>, region: string | undefined) => z.output<Reply> | Promise<z.output<Reply>>,
   ): void;
   /** Calls an rpc over the first service's connection, as another service does. */
-  ask<Request extends z.ZodObject, Reply extends z.ZodType>(
+  callRpc<Request extends z.ZodObject, Reply extends z.ZodType>(
     question: RpcSpec<Request, Reply>,
     request: z.input<Request>,
     region?: string,
   ): Promise<z.output<Reply>>;
   /** What the services published of one event, oldest first, from their outboxes. */
-  announced<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
+  published<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
   /**
    * Rows of a service's database, queried as its owner, who has more rights than the service; scope is a region key or
    * `global`, default the first region or, without one, `global`.
@@ -68,7 +68,7 @@ export type TestBed = {
     where?: { service?: string; scope?: string },
   ): Promise<Row[]>;
   /** Every text of sealed columns, decrypted; `stop` fails if one is not sealed. */
-  texts(): Promise<KeptText[]>;
+  texts(): Promise<StoredText[]>;
   /** Ends sessions as identity would; effective at once in the bed's first service. */
   revoke(who: Revocation, before?: Date): Promise<void>;
   /** Resolves once everything is published and consumed. */
@@ -192,12 +192,12 @@ export async function startTestBed({
         { headers },
       );
     },
-    answer: (question, reply) =>
+    stubRpc: (question, reply) =>
       stubRpc(connections, question, (request, region) =>
         Promise.resolve(reply(request as z.output<typeof question.request>, region)),
       ),
-    ask: (question, request, region) => ask(service().bus, question, request, region),
-    async announced(event, where) {
+    callRpc: (question, request, region) => callRpc(service().bus, question, request, region),
+    async published(event, where) {
       const subjects = [scopeOf(event, where), '$scope'].map((scope) => subjectOf(event, scope, '%'));
       const databases = running
         .flatMap(({ databases: { all } }) => all)
@@ -255,12 +255,12 @@ function openOwner(url: string): pg.Pool {
   return pool;
 }
 
-const rpcStubs = new WeakMap<object, Map<string, Parameters<typeof listen>[2]>>();
+const rpcStubs = new WeakMap<object, Map<string, Parameters<typeof serveRpc>[2]>>();
 
 function stubRpc(
-  connections: Parameters<typeof listen>[0][],
-  question: Parameters<typeof listen>[1],
-  reply: Parameters<typeof listen>[2],
+  connections: Parameters<typeof serveRpc>[0][],
+  question: Parameters<typeof serveRpc>[1],
+  reply: Parameters<typeof serveRpc>[2],
 ): void {
   const handlers = rpcStubs.get(connections) ?? new Map();
   rpcStubs.set(connections, handlers);
@@ -270,7 +270,7 @@ function stubRpc(
   if (!isNew) return;
   const handle = (request: Record<string, unknown>, region: string | undefined) =>
     handlers.get(subject)?.(request, region);
-  for (const target of connections) listen(target, question, handle, { log: createLog('stand-in', 'silent') });
+  for (const target of connections) serveRpc(target, question, handle, { log: createLog('stand-in', 'silent') });
 }
 
 async function sharedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {

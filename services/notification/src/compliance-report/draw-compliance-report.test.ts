@@ -16,11 +16,14 @@ let lookups: unknown[];
 
 beforeAll(async () => {
   bed = await startTestBed({ services: [createNotificationService] });
-  bed.answer(patientForReport, (lookup) => {
+  bed.stubRpc(patientForReport, (lookup) => {
     lookups.push(lookup);
     return patient && { ...patient, companyId: newId() };
   });
-  bed.answer(companyById, ({ id: _id }) => ({ ...companyEvent({ _id, name: clinic }), owner_email: 'o@example.test' }));
+  bed.stubRpc(companyById, ({ id: _id }) => ({
+    ...companyEvent({ _id, name: clinic }),
+    owner_email: 'o@example.test',
+  }));
 });
 afterAll(() => bed.stop());
 beforeEach(() => {
@@ -45,7 +48,7 @@ const report = {
 };
 
 async function drawn(changes: Partial<z.input<typeof drawComplianceReport.request>> = {}) {
-  const reply = await bed.ask(drawComplianceReport, { ...report, ...changes }, 'jp');
+  const reply = await bed.callRpc(drawComplianceReport, { ...report, ...changes }, 'jp');
   const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(reply?.pdf ?? '', 'base64')));
   const { text } = await extractText(pdf, { mergePages: true });
   return { fileName: reply?.fileName, text: text.normalize('NFKC').replace(/\s+/g, ' ') };
@@ -87,7 +90,7 @@ test('a child without use has no verdict', async () => {
 
 test('a deleted child has no report; the caller decides on removed children', async () => {
   patient = null;
-  expect(await bed.ask(drawComplianceReport, { ...report, includesRemoved: true }, 'jp')).toBeNull();
-  expect(await bed.ask(drawComplianceReport, report, 'jp')).toBeNull();
+  expect(await bed.callRpc(drawComplianceReport, { ...report, includesRemoved: true }, 'jp')).toBeNull();
+  expect(await bed.callRpc(drawComplianceReport, report, 'jp')).toBeNull();
   expect(lookups).toMatchObject([{ includesRemoved: true }, { includesRemoved: false }]);
 });

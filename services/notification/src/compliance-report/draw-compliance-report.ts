@@ -1,8 +1,8 @@
 import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 import { drawReport } from './draw-report.ts';
 
-export const drawComplianceReportRpc = answer(drawComplianceReport, async (report, ctx) => {
+export const drawComplianceReportRpc = handleRpc(drawComplianceReport, async (report, ctx) => {
   const drawn = await drawReport(report, ctx);
   return drawn ? { fileName: drawn.fileName, pdf: drawn.pdf.toString('base64') } : null;
 });

@@ -10,12 +10,12 @@ import { reportFileName } from './report-file-name.ts';
 /** The compliance report as a PDF in its reader's language; undefined for a child that was deleted. */
 export async function drawReport(
   { accountId, compliance, language, showsPatientId, includesRemoved }: z.output<typeof drawComplianceReport.request>,
-  { ask, region, now, log }: Pick<Desk, 'ask' | 'region' | 'now' | 'log'>,
+  { callRpc, region, now, log }: Pick<Desk, 'callRpc' | 'region' | 'now' | 'log'>,
 ): Promise<{ fileName: string; pdf: Buffer } | undefined> {
-  const found = await ask(patientForReport, { accountId, includesRemoved }, { region });
+  const found = await callRpc(patientForReport, { accountId, includesRemoved }, { region });
   if (!found) return undefined;
   const { patientId, companyId, ...names } = found;
-  const company = await ask(companyById, { id: companyId });
+  const company = await callRpc(companyById, { id: companyId });
   const patient = {
     name: nameFor(names, language),
     patientId: showsPatientId ? patientId : null,

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { customerContact } from '@fovea/contracts/customers/rpcs';
 import { contactStatusState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
-import { announce } from '@fovea/kit/messaging/outbox';
+import { publish } from '@fovea/kit/messaging/outbox';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { z } from 'zod';
 import type { RegionalTx } from '../handle.ts';
@@ -62,11 +62,11 @@ export async function unmarkFormerAddresses(tx: RegionalTx, customerId: string, 
 async function publishContactStatus(tx: RegionalTx, customerId: string): Promise<void> {
   const marks = await tx.failingAddress.findMany({ where: { personId: customerId }, orderBy: { channel: 'asc' } });
   const failing = marks.map(({ channel, since }) => ({ channel, since: since.toISOString() }));
-  await announce(tx, contactStatusState, { _id: customerId, failing, deleted: false });
+  await publish(tx, contactStatusState, { _id: customerId, failing, deleted: false });
 }
 
 /** Removes the contact status of an erased family. */
 export async function deleteContactStatus(tx: RegionalTx, customerId: string): Promise<void> {
   const { count } = await tx.failingAddress.deleteMany({ where: { personId: customerId } });
-  if (count > 0) await announce(tx, contactStatusState, { _id: customerId, failing: [], deleted: true });
+  if (count > 0) await publish(tx, contactStatusState, { _id: customerId, failing: [], deleted: true });
 }

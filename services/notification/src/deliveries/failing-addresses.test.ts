@@ -52,14 +52,14 @@ beforeAll(async () => {
       ...{ TWILIO_ACCOUNT_SID: 'ACtest', TWILIO_AUTH_TOKEN: 'token' },
     },
   });
-  bed.answer(customerContact, ({ id: _id }) => ({
+  bed.stubRpc(customerContact, ({ id: _id }) => ({
     ...{ _id, ...address, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', mobileCountryCode: '81' },
     ...{ language: 'en' as const, timezone: 'UTC', companyId: family.companyId, companyName: 'Midori' },
     ...{ customerNotifications: true, debug: false },
   }));
-  bed.answer(companyById, () => null);
-  bed.answer(maySeeFamily, ({ actor }) => ({ maySee: actor.companyId === family.companyId }));
-  bed.answer(paymentForMail, ({ paymentId }) => ({
+  bed.stubRpc(companyById, () => null);
+  bed.stubRpc(maySeeFamily, ({ actor }) => ({ maySee: actor.companyId === family.companyId }));
+  bed.stubRpc(paymentForMail, ({ paymentId }) => ({
     ...{ paymentId, amount: '12000', currency: 'jpy' as const, refundAmount: null, referenceNumber: null },
     ...{ linkUrl: null, linkExpiresAt: null },
     ...{ planName: 'Three months', accountName: 'Sora Yamada', at: '2026-11-20T00:00:00.000Z', postponed: null },
@@ -137,7 +137,7 @@ describe('a mail that bounces', () => {
     expect(await texts()).toEqual([
       'Midori: There is something new for you in the portal. http://localhost:8080/index?db=jp',
     ]);
-    expect(await bed.announced(contactStatusState)).toContainEqual(
+    expect(await bed.published(contactStatusState)).toContainEqual(
       expect.objectContaining({ _id: family.customerId, failing: [expect.objectContaining({ channel: 'mail' })] }),
     );
   });

@@ -16,20 +16,20 @@ type Desk = Omit<ComposingDesk, 'db'> & { mail: MailTransport };
 
 export const sendStaffMailsLoop = loop(
   { name: 'send-staff-mails', scope: 'global' },
-  ({ global, ask, region, log, now, extra }) =>
+  ({ global, callRpc, region, log, now, extra }) =>
     sendDueDeliveries(global, 'mail', {
       now,
       log,
-      send: (row) => send(global, { ...extra, ask, region, now, log }, row),
+      send: (row) => send(global, { ...extra, callRpc, region, now, log }, row),
     }),
 );
 export const sendCustomerMailsLoop = loop(
   { name: 'send-customer-mails', scope: 'regional' },
-  ({ db, ask, region, log, now, extra }) =>
+  ({ db, callRpc, region, log, now, extra }) =>
     sendDueDeliveries(db, 'mail', {
       now,
       log,
-      send: (row) => send(db, { ...extra, ask, region, now, log }, row),
+      send: (row) => send(db, { ...extra, callRpc, region, now, log }, row),
       readersOf: (rows) => readersOf(db, rows),
       onPermanentFailure: (row, address) => handlePermanentFailure(db, row, address, now),
     }),
@@ -41,10 +41,10 @@ async function send(
   desk: Desk,
   row: DeliveryRow,
 ): Promise<{ status: 'sent' | 'nobody'; address?: string }> {
-  const { ask, region, now, log, publicUrl, stopSecret } = desk;
+  const { callRpc, region, now, log, publicUrl, stopSecret } = desk;
   const kind = row.kind as MailKind;
   const composed = await composeMail(kind, row.params, {
-    ask,
+    callRpc,
     region,
     now,
     log,
@@ -67,7 +67,7 @@ async function send(
   return { status: first ? 'sent' : 'nobody', address };
 }
 
-function sendOne({ mail, ask }: Desk, kind: MailKind, messageId: string, composed: Composed): Promise<void> {
+function sendOne({ mail, callRpc }: Desk, kind: MailKind, messageId: string, composed: Composed): Promise<void> {
   const { to, name, language, words, url, attachment, clinic, facts, also, ending, replyTo } = composed;
   const { as = kind as TextKind } = composed;
   const letter = mailText(as, language, { name, ...words }, { clinic, facts, also, inRequest: replyTo !== undefined });
@@ -81,6 +81,6 @@ function sendOne({ mail, ask }: Desk, kind: MailKind, messageId: string, compose
       replyTo: replyTo ?? clinic?.email,
       attachment,
     },
-    ask,
+    callRpc,
   );
 }

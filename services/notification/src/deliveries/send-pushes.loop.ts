@@ -20,7 +20,7 @@ const nobody = { status: 'nobody' } as const;
 /** Deletes a subscription that expired or belongs to an ended session. */
 export const sendPushesLoop = loop(
   { name: 'send-pushes', scope: 'regional' },
-  ({ db, ask, region, log, now, extra, sessions }) =>
+  ({ db, callRpc, region, log, now, extra, sessions }) =>
     sendDueDeliveries(db, 'push', {
       now,
       log,
@@ -33,8 +33,8 @@ export const sendPushesLoop = loop(
           await deleteBrowser();
           return nobody;
         }
-        const contact = await ask(customerContact, { id: customerId }, { region });
-        if (!contact || !(await isStillRelevant(row, { ...extra, db, ask, region, now, log }))) return nobody;
+        const contact = await callRpc(customerContact, { id: customerId }, { region });
+        if (!contact || !(await isStillRelevant(row, { ...extra, db, callRpc, region, now, log }))) return nobody;
         const kind = row.kind as PushedKind; // queued by `queuePushes` alone
         const line = lineOf(kind);
         const { language } = contact;

@@ -44,13 +44,13 @@ beforeAll(async () => {
       ...{ TWILIO_ACCOUNT_SID: 'ACtest', TWILIO_AUTH_TOKEN: token },
     },
   });
-  bed.answer(customerContact, ({ id: _id }) => ({
+  bed.stubRpc(customerContact, ({ id: _id }) => ({
     ...{ _id, email: parentEmail, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', ...phone },
     ...{ language: 'en' as const, timezone: 'UTC', companyId: newId(), companyName: 'Midori' },
     ...{ customerNotifications: true, debug: false },
   }));
-  bed.answer(companyById, () => null);
-  bed.answer(issueCustomerKey, () => issued);
+  bed.stubRpc(companyById, () => null);
+  bed.stubRpc(issueCustomerKey, () => issued);
 });
 afterAll(async () => {
   await bed.stop();
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 /** A registered child's parent is asked to pay. */
-async function ask(): Promise<void> {
+async function callRpc(): Promise<void> {
   const accountId = newId();
   await bed.sql(
     `INSERT INTO patient (id, revision, user_id, first_name, last_name, renewing, created_at, removed)
@@ -98,7 +98,7 @@ const state = async () =>
 
 describe('a text message', () => {
   test('goes to the international number, names no child, and links to the portal', async () => {
-    await ask();
+    await callRpc();
     const [message, ...more] = await received('+819012345678');
     expect(more).toEqual([]);
     expect(message?.text).toBe(
@@ -109,7 +109,7 @@ describe('a text message', () => {
   });
 
   test('is delivered when its provider reports it; later reports change nothing', async () => {
-    await ask();
+    await callRpc();
     await postTextStatus('sent');
     expect(await state()).toBe('sent');
     await postTextStatus('delivered');
@@ -119,13 +119,13 @@ describe('a text message', () => {
   });
 
   test('refuses a report without a valid signature', async () => {
-    await ask();
+    await callRpc();
     await expect(postTextStatus('undelivered', 'another token')).rejects.toMatchObject({ code: 4030001 });
     expect(await state()).toBe('sent');
   });
 
   test('that cannot be delivered is mailed once', async () => {
-    await ask();
+    await callRpc();
     await postTextStatus('undelivered');
     await postTextStatus('failed');
     expect(await state()).toBe('failed');
@@ -139,7 +139,7 @@ describe('a text message', () => {
     ['an invalid number', { phone: '123', mobileCountryCode: '81' }],
   ])('to %s is mailed instead', async (_, number) => {
     phone = number;
-    await ask();
+    await callRpc();
     expect(await state()).toBe('failed');
     expect(await received(parentEmail)).toHaveLength(1);
   });

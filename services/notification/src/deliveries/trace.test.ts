@@ -30,7 +30,7 @@ const collector = createServer(async (request, response) => {
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
-  bed.answer(staffById, ({ id: _id }) => ({
+  bed.stubRpc(staffById, ({ id: _id }) => ({
     _id,
     email: 'ken@example.test',
     fullName: 'Ken Mori',

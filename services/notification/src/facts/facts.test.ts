@@ -92,15 +92,15 @@ let postponed: { nextTryAt: string | null; graceUntil: string } | null = null;
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
-  bed.answer(issueStaffKey, () => ({
+  bed.stubRpc(issueStaffKey, () => ({
     email: 'staff@example.test',
     fullName: 'Ken Mori',
     language: 'en' as const,
     key: 'k1',
     expiresAt: at,
   }));
-  bed.answer(issueCustomerKey, () => ({ email: parentEmail, key: 'k2', expiresAt: at, invitation: isInvited }));
-  bed.answer(customerContact, ({ id }) => ({
+  bed.stubRpc(issueCustomerKey, () => ({ email: parentEmail, key: 'k2', expiresAt: at, invitation: isInvited }));
+  bed.stubRpc(customerContact, ({ id }) => ({
     _id: id,
     email: parentEmail,
     emailProven,
@@ -116,7 +116,7 @@ beforeAll(async () => {
     debug: false,
     letInBy,
   }));
-  bed.answer(paymentForMail, ({ paymentId: id }) => ({
+  bed.stubRpc(paymentForMail, ({ paymentId: id }) => ({
     paymentId: id,
     planName: 'Three months',
     accountName: 'Taro',
@@ -129,15 +129,15 @@ beforeAll(async () => {
     linkExpiresAt: null,
     postponed,
   }));
-  bed.answer(cardForMail, () => expiring);
-  bed.answer(renewalPriceForMail, () => ({
+  bed.stubRpc(cardForMail, () => expiring);
+  bed.stubRpc(renewalPriceForMail, () => ({
     planName: 'Three months',
     accountName: 'Taro',
     currency: 'jpy' as const,
     price: '12000',
     next: nextPrice,
   }));
-  bed.answer(renewalForMail, () => ({
+  bed.stubRpc(renewalForMail, () => ({
     planName: 'Three months',
     accountName: 'Taro',
     currency: 'jpy' as const,
@@ -146,7 +146,7 @@ beforeAll(async () => {
     paidUntil: '2027-02-19T15:00:00.000Z',
     owed: '144000',
   }));
-  bed.answer(companyById, ({ id: _id }) => ({
+  bed.stubRpc(companyById, ({ id: _id }) => ({
     _id,
     name: 'Midori',
     type: 'Clinic' as const,
@@ -162,7 +162,7 @@ beforeAll(async () => {
     mobileCountryCode: '81',
     owner_email: 'owner@example.test',
   }));
-  bed.answer(companyContacts, ({ companyId }) => ({
+  bed.stubRpc(companyContacts, ({ companyId }) => ({
     list: [
       {
         _id: people.staffId,
@@ -173,7 +173,7 @@ beforeAll(async () => {
       },
     ],
   }));
-  bed.answer(requestForMail, () => ({
+  bed.stubRpc(requestForMail, () => ({
     type: requestType,
     reason: 'The lamp blinks',
     fileList: [{ name: 'lamp.png', url: 'http://store.test/lamp.png' }],
@@ -186,7 +186,7 @@ beforeAll(async () => {
     replyTo,
     sequence: cancelledAt ? 2 : 0,
   }));
-  bed.answer(staffById, ({ id }) => ({
+  bed.stubRpc(staffById, ({ id }) => ({
     _id: id,
     email: 'doctor@example.test',
     fullName: hostName,
@@ -242,7 +242,7 @@ describe('mails', () => {
   });
 
   test('a staff user’s changed e-mail is mailed to both addresses; the former one gets no link', async () => {
-    bed.answer(staffEmailChange, () => ({
+    bed.stubRpc(staffEmailChange, () => ({
       formerEmail: 'typo@example.test',
       email: 'right@example.test',
       fullName: 'Ken Mori',
@@ -308,7 +308,7 @@ describe('mails', () => {
 
   test('a removed guardian gets a mail in their own language, with a contact', async () => {
     const former = { email: 'nao@example.test', language: 'de' as const, fullName: 'Nao Yamada' };
-    bed.answer(formerGuardian, () => ({ ...former, removedBy: 'Hana Yamada', companyName: 'Midori' }));
+    bed.stubRpc(formerGuardian, () => ({ ...former, removedBy: 'Hana Yamada', companyName: 'Midori' }));
     const guardianId = newId();
     await bed.publish(guardianRemoved, { guardianId, at });
     // This mail is not deleted with the access.
@@ -545,7 +545,7 @@ describe('mails', () => {
   test('a plan request is mailed to the platform, its decision to the requester, and nothing outdated', async () => {
     const requestId = newId();
     let status: PlanRequest['status'] = 'open';
-    bed.answer(planRequestForMail, () => ({
+    bed.stubRpc(planRequestForMail, () => ({
       accountName: 'Sora',
       companyName: 'Midori',
       planName: 'Prepaid',
@@ -575,7 +575,7 @@ describe('mails', () => {
 
   test('a closed statement goes to the company’s owner in its language, with its PDF, once', async () => {
     const statementId = newId();
-    bed.answer(statementForMail, () => ({
+    bed.stubRpc(statementForMail, () => ({
       ...{ number: 'FS-JP-2026-000001', month: '2026-11', companyId: people.companyId, companyName: 'Midori' },
       ...{ language: 'de' as const, pdf: Buffer.from('%PDF-1.3 statement').toString('base64') },
     }));
@@ -698,7 +698,7 @@ describe('mails', () => {
       { kind: 'requestAnswered' },
       { link: `/index/requests/${requestId}?db=jp` },
     ]);
-    expect(await bed.announced(familyNotified)).toContainEqual({ customerIds: [customerId] });
+    expect(await bed.published(familyNotified)).toContainEqual({ customerIds: [customerId] });
   });
 
   test('a closed return is in the bell and mailed in the family’s language, unless it was reopened by then', async () => {

@@ -59,7 +59,7 @@ export const onDeviceReportedFound = consume(deviceReportedFound, ({ companyId, 
   queueMail(tx, 'deviceFound', { companyId, serial_number }, id),
 );
 /** Deletes the messages and preferences of a deleted family; otherwise re-evaluates its failing addresses. */
-export const onParentUpdated = consume(parentState, async ({ _id, deleted }, { tx, ask, region = '', extra }) => {
+export const onParentUpdated = consume(parentState, async ({ _id, deleted }, { tx, callRpc, region = '', extra }) => {
   if (deleted) {
     await tx.notification.deleteMany({ where: { customerId: _id } });
     await tx.delivery.deleteMany({ where: { customerId: _id } });
@@ -71,7 +71,7 @@ export const onParentUpdated = consume(parentState, async ({ _id, deleted }, { t
     return;
   }
   if ((await tx.failingAddress.count({ where: { personId: _id } })) === 0) return;
-  const contact = await ask(customerContact, { id: _id }, { region });
+  const contact = await callRpc(customerContact, { id: _id }, { region });
   if (contact) await unmarkFormerAddresses(tx, _id, contact, extra.stopSecret);
 });
 

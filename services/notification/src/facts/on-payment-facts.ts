@@ -15,7 +15,7 @@ import { cardForMail, paymentForMail, renewalForMail, renewalPriceForMail } from
 import { planRequestDecided, planRequested } from '@fovea/contracts/plan-requests/events';
 import { planRequestForMail } from '@fovea/contracts/plan-requests/rpcs';
 import type { TxOf } from '@fovea/kit/database/database';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type Regional } from '../handle.ts';
 import { notify } from '../notifications/notify.ts';
@@ -23,36 +23,40 @@ import { notifyStaff, staffRecipient } from '../notifications/notify-staff.ts';
 
 type PaymentKind = 'receipt' | 'refund' | 'declined' | 'paymentLink';
 type PaymentEvent = { paymentId: string; customerId: string; accountId: string; mark: string };
-type Desk = { tx: TxOf<Regional>; ask: Ask; region: string };
+type Desk = { tx: TxOf<Regional>; callRpc: CallRpc; region: string };
 
 export const onPaymentSucceeded = consume(
   paymentSucceeded,
-  async ({ paymentId, customerId, accountId, billing_type }, { tx, ask, region = '' }) => {
+  async ({ paymentId, customerId, accountId, billing_type }, { tx, callRpc, region = '' }) => {
     // Only paid plans have a receipt.
     if (billing_type === 'RETAIL')
-      await notifyAboutPayment('receipt', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region });
+      await notifyAboutPayment(
+        'receipt',
+        { paymentId, customerId, accountId, mark: paymentId },
+        { tx, callRpc, region },
+      );
   },
 );
 
 export const onPaymentFailed = consume(
   paymentFailed,
-  async ({ paymentId, customerId, accountId, renewalTry }, { tx, ask, region = '', id }) => {
+  async ({ paymentId, customerId, accountId, renewalTry }, { tx, callRpc, region = '', id }) => {
     // At checkout the card form shows the failure; a renewal has no form.
     if (renewalTry !== null)
-      await notifyAboutPayment('declined', { paymentId, customerId, accountId, mark: id }, { tx, ask, region });
+      await notifyAboutPayment('declined', { paymentId, customerId, accountId, mark: id }, { tx, callRpc, region });
   },
 );
 
 export const onPaymentRefunded = consume(
   paymentRefunded,
-  ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
-    notifyAboutPayment('refund', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+  ({ paymentId, customerId, accountId }, { tx, callRpc, region = '' }) =>
+    notifyAboutPayment('refund', { paymentId, customerId, accountId, mark: paymentId }, { tx, callRpc, region }),
 );
 
 export const onPaymentLinkCreated = consume(
   paymentLinkCreated,
-  ({ paymentId, customerId, accountId }, { tx, ask, region = '' }) =>
-    notifyAboutPayment('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, ask, region }),
+  ({ paymentId, customerId, accountId }, { tx, callRpc, region = '' }) =>
+    notifyAboutPayment('paymentLink', { paymentId, customerId, accountId, mark: paymentId }, { tx, callRpc, region }),
 );
 
 export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ paymentId, why }, { tx }) =>
@@ -61,11 +65,11 @@ export const onPaymentNeedsAttention = consume(paymentNeedsAttention, ({ payment
 
 export const onSubscriptionChanged = consume(
   subscriptionChanged,
-  async ({ customerId, accountId, status, reason }, { tx, ask, region = '', id }) => {
+  async ({ customerId, accountId, status, reason }, { tx, callRpc, region = '', id }) => {
     // A refund has its own mail.
     if (status !== 'canceled' || reason === 'refunded') return;
-    const contact = await ask(customerContact, { id: customerId }, { region });
-    const renewal = contact && (await ask(renewalForMail, { accountId, language: contact.language }, { region }));
+    const contact = await callRpc(customerContact, { id: customerId }, { region });
+    const renewal = contact && (await callRpc(renewalForMail, { accountId, language: contact.language }, { region }));
     if (!renewal) return;
     const { planName: plan, accountName: child, currency, amount } = renewal;
     await queueMail(tx, 'renewalOff', { customerId, accountId }, id);
@@ -74,11 +78,11 @@ export const onSubscriptionChanged = consume(
   },
 );
 
-export const onCardExpiresSoon = consume(cardExpiresSoon, async ({ customerId }, { tx, ask, region = '', id }) => {
-  const contact = await ask(customerContact, { id: customerId }, { region });
+export const onCardExpiresSoon = consume(cardExpiresSoon, async ({ customerId }, { tx, callRpc, region = '', id }) => {
+  const contact = await callRpc(customerContact, { id: customerId }, { region });
   // Respects the same settings as scheduled notices.
   if (!contact?.customerNotifications || contact.debug) return;
-  const card = await ask(cardForMail, { customerId }, { region });
+  const card = await callRpc(cardForMail, { customerId }, { region });
   if (!card) return;
   await queueMail(tx, 'cardExpires', { customerId }, id);
   await notify(tx, { kind: 'cardExpires', customerId, params: card, link: links.portalBilling(region), mark: id });
@@ -87,9 +91,10 @@ export const onCardExpiresSoon = consume(cardExpiresSoon, async ({ customerId },
 /** Sent to every family regardless of the clinic's settings, because it concerns the price. */
 export const onRenewalNextPrice = consume(
   renewalNextPrice,
-  async ({ customerId, accountId, is }, { tx, ask, region = '', id }) => {
-    const contact = await ask(customerContact, { id: customerId }, { region });
-    const renewal = contact && (await ask(renewalPriceForMail, { accountId, language: contact.language }, { region }));
+  async ({ customerId, accountId, is }, { tx, callRpc, region = '', id }) => {
+    const contact = await callRpc(customerContact, { id: customerId }, { region });
+    const renewal =
+      contact && (await callRpc(renewalPriceForMail, { accountId, language: contact.language }, { region }));
     if (!renewal) return;
     const { accountName: child, planName: plan, currency, price, next } = renewal;
     // The price was changed again; the later event notifies.
@@ -114,13 +119,13 @@ export const onPlanAskedFor = consume(planRequested, ({ requestId, customerId },
 /** To the member of staff who requested the plan, by mail and in the bell. */
 export const onPlanRequestDecided = consume(
   planRequestDecided,
-  async ({ requestId, customerId, status }, { tx, ask, region = '', id }) => {
+  async ({ requestId, customerId, status }, { tx, callRpc, region = '', id }) => {
     const kind = status === 'approved' ? 'planApproved' : 'planDeclined';
     await queueMail(tx, kind, { requestId, customerId }, id);
-    const request = await ask(planRequestForMail, { requestId, language: 'en' }, { region });
+    const request = await callRpc(planRequestForMail, { requestId, language: 'en' }, { region });
     if (!request) return;
     const entry = { kind, params: { customerId }, link: links.staffPlanRequests('work'), mark: id } as const;
-    await notifyStaff(tx, await staffRecipient(request.staffId, ask), entry);
+    await notifyStaff(tx, await staffRecipient(request.staffId, callRpc), entry);
   },
 );
 
@@ -128,10 +133,10 @@ export const onPlanRequestDecided = consume(
 async function notifyAboutPayment(
   kind: PaymentKind,
   { paymentId, customerId, accountId, mark }: PaymentEvent,
-  { tx, ask, region }: Desk,
+  { tx, callRpc, region }: Desk,
 ): Promise<void> {
-  const contact = await ask(customerContact, { id: customerId }, { region });
-  const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
+  const contact = await callRpc(customerContact, { id: customerId }, { region });
+  const payment = contact && (await callRpc(paymentForMail, { paymentId, language: contact.language }, { region }));
   // Nothing is stored for a deleted family, because it would never be erased.
   if (!payment) return;
   const { planName, accountName, currency, amount, refundAmount, referenceNumber, creditNote, linkUrl } = payment;

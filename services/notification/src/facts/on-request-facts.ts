@@ -18,7 +18,7 @@ import { assigneeOrStaff, notifyStaff, staffRecipient } from '../notifications/n
 
 export const onRequestSent = consume(
   requestSent,
-  async ({ companyId, type, requestId, customerId, staffId }, { tx, ask, region = '' }) => {
+  async ({ companyId, type, requestId, customerId, staffId }, { tx, callRpc, region = '' }) => {
     // Found devices need no answer; meetings have their own mails.
     if (type === 'Found' || type === 'Meeting') return;
     const mark = requestId;
@@ -26,11 +26,11 @@ export const onRequestSent = consume(
       // Lost devices have their own mail too.
       if (type !== 'Lost') await queueMail(tx, 'requestSent', { companyId, type }, requestId);
       const entry = { kind: 'familyAsked', params: { customerId }, link: links.staffRequest(requestId), mark } as const;
-      await notifyStaff(tx, await assigneeOrStaff({ assignedTo: null, companyId }, ask), entry);
+      await notifyStaff(tx, await assigneeOrStaff({ assignedTo: null, companyId }, callRpc), entry);
     } else if (staffId) {
       await queueMail(tx, 'staffRequest', { requestId, staffId }, requestId);
       const link = links.askedRequest(requestId, region);
-      const toPlatform = await assigneeOrStaff({ assignedTo: null, companyId: null }, ask);
+      const toPlatform = await assigneeOrStaff({ assignedTo: null, companyId: null }, callRpc);
       await notifyStaff(tx, toPlatform, { kind: 'staffAsked', params: { companyId }, link, mark });
     }
   },
@@ -38,11 +38,11 @@ export const onRequestSent = consume(
 /** In the bell at once; by mail after quiet hours unless it has been read by then. */
 export const onRequestAnswered = consume(
   requestAnswered,
-  async ({ requestId, messageId: mark, customerId, staffId }, { tx, ask, region = '' }) => {
+  async ({ requestId, messageId: mark, customerId, staffId }, { tx, callRpc, region = '' }) => {
     if (staffId) {
       await queueMail(tx, 'platformAnswered', { requestId, staffId }, mark);
       const entry = { kind: 'platformAnswered', params: {}, link: links.sentRequest(requestId), mark } as const;
-      await notifyStaff(tx, await staffRecipient(staffId, ask), entry);
+      await notifyStaff(tx, await staffRecipient(staffId, callRpc), entry);
     }
     if (!customerId) return;
     await queueMail(tx, 'requestAnswered', { requestId, customerId }, mark);
@@ -59,7 +59,7 @@ export const onReturnClosed = consume(returnClosed, async ({ requestId, customer
 });
 export const onRequestReplied = consume(
   requestReplied,
-  async ({ requestId, messageId: mark, customerId, companyId, assignedTo }, { tx, ask, region = '' }) => {
+  async ({ requestId, messageId: mark, customerId, companyId, assignedTo }, { tx, callRpc, region = '' }) => {
     if (customerId) {
       await queueMail(tx, 'requestReplied', { requestId, companyId, assignedTo }, mark);
       const entry = {
@@ -68,36 +68,36 @@ export const onRequestReplied = consume(
         link: links.staffRequest(requestId),
         mark,
       } as const;
-      return notifyStaff(tx, await assigneeOrStaff({ assignedTo, companyId }, ask), entry);
+      return notifyStaff(tx, await assigneeOrStaff({ assignedTo, companyId }, callRpc), entry);
     }
     await queueMail(tx, 'staffReplied', { requestId, companyId, assignedTo }, mark);
-    const toPlatform = await assigneeOrStaff({ assignedTo, companyId: null }, ask);
+    const toPlatform = await assigneeOrStaff({ assignedTo, companyId: null }, callRpc);
     const link = links.askedRequest(requestId, region);
     return notifyStaff(tx, toPlatform, { kind: 'staffReplied', params: { companyId }, link, mark });
   },
 );
 export const onRequestAssigned = consume(
   requestAssigned,
-  async ({ requestId, customerId, companyId, assignedTo }, { tx, ask, region = '', id: mark }) => {
+  async ({ requestId, customerId, companyId, assignedTo }, { tx, callRpc, region = '', id: mark }) => {
     const params = customerId ? { customerId } : { companyId };
     const link = customerId ? links.staffRequest(requestId) : links.askedRequest(requestId, region);
-    await notifyStaff(tx, await staffRecipient(assignedTo, ask), { kind: 'requestAssigned', params, link, mark });
+    await notifyStaff(tx, await staffRecipient(assignedTo, callRpc), { kind: 'requestAssigned', params, link, mark });
   },
 );
 /** `ofStaff`: requests of staff to the platform; otherwise requests of families. */
 export const onRequestsAssigned = consume(
   requestsAssigned,
-  async ({ ofStaff, count, assignedTo }, { tx, ask, region = '', id: mark }) => {
+  async ({ ofStaff, count, assignedTo }, { tx, callRpc, region = '', id: mark }) => {
     const link = ofStaff ? links.assignedStaffRequests(region) : links.assignedRequests();
     const entry = { kind: 'requestsAssigned', params: { count: String(count) }, link, mark } as const;
-    await notifyStaff(tx, await staffRecipient(assignedTo, ask), entry);
+    await notifyStaff(tx, await staffRecipient(assignedTo, callRpc), entry);
   },
 );
 const handedOver = { colleague: 'familiesHandedOver', treatment: 'familyHandedOver', work: 'workHandedOver' } as const;
 export const onFamilyHandedOver = consume(
   familyHandedOver,
-  async ({ customerId, count = 0, staffId, why }, { tx, ask, id: mark }) => {
-    const readers = await staffRecipient(staffId, ask);
+  async ({ customerId, count = 0, staffId, why }, { tx, callRpc, id: mark }) => {
+    const readers = await staffRecipient(staffId, callRpc);
     if (customerId) {
       const link = links.staffCustomer(customerId);
       return notifyStaff(tx, readers, { kind: handedOver[why], params: { customerId }, link, mark });
@@ -109,10 +109,13 @@ export const onFamilyHandedOver = consume(
     return notifyStaff(tx, readers, { kind: handedOver[why], params: {}, link: links.staffCustomers(), mark });
   },
 );
-export const onFamilyNoteShared = consume(familyNoteShared, async ({ customerId, staffId }, { tx, ask, id: mark }) => {
-  const entry = { kind: 'noteTold', params: { customerId }, link: links.staffCustomer(customerId), mark } as const;
-  await notifyStaff(tx, await staffRecipient(staffId, ask), entry);
-});
+export const onFamilyNoteShared = consume(
+  familyNoteShared,
+  async ({ customerId, staffId }, { tx, callRpc, id: mark }) => {
+    const entry = { kind: 'noteTold', params: { customerId }, link: links.staffCustomer(customerId), mark } as const;
+    await notifyStaff(tx, await staffRecipient(staffId, callRpc), entry);
+  },
+);
 export const onMeetingArranged = consume(meetingArranged, ({ requestId, customerId, staffId }, { tx }) =>
   queueMeetingMails(tx, 'meeting', { requestId, customerId, staffId }, requestId),
 );

@@ -18,12 +18,12 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
-  bed.answer(companyContacts, ({ companyId: asked, onlyAdmins }) => ({
+  bed.stubRpc(companyContacts, ({ companyId: asked, onlyAdmins }) => ({
     list: onlyAdmins
       ? [{ ...person, _id: asked ? clinicAdmin : admin, email: asked ? addresses.clinic : addresses.platform }]
       : [{ ...person, _id: admin, email: addresses.platform }],
   }));
-  bed.answer(staffById, ({ id }) => ({ ...person, _id: id, email: 'ren@example.test', companyId: null }));
+  bed.stubRpc(staffById, ({ id }) => ({ ...person, _id: id, email: 'ren@example.test', companyId: null }));
 });
 afterAll(async () => {
   await bed.stop();

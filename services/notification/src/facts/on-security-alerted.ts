@@ -2,23 +2,23 @@ import { newCountryAlerted, platformSecurityAlerted, securityAlerted } from '@fo
 import type { SecurityAlert } from '@fovea/contracts/audit/schema';
 import { companyContacts } from '@fovea/contracts/staff/rpcs';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { queueMail } from '../deliveries/queue-mail.ts';
 import { consume, type RegionalTx } from '../handle.ts';
 import { alertPage, newCountryPage } from '../mails/alert-mail.ts';
 import type { StaffRecipient } from '../notifications/notify.ts';
 import { notifyStaff } from '../notifications/notify-staff.ts';
 
-export const onSecurityAlerted = consume(securityAlerted, async (alert, { tx, ask, region = '' }) => {
+export const onSecurityAlerted = consume(securityAlerted, async (alert, { tx, callRpc, region = '' }) => {
   await mailAlert(tx, alert);
-  await notifyAdminsOfAlert(tx, alert, region, ask);
+  await notifyAdminsOfAlert(tx, alert, region, callRpc);
 });
 
 /** Mailed once, but stored in the bell of every region, because staff see one region's bell at a time. */
 export const onPlatformSecurityAlerted = consume(platformSecurityAlerted, (alert, { tx }) => mailAlert(tx, alert));
 export const onPlatformSecurityAlertedForBell = consume(
   platformSecurityAlerted,
-  (alert, { tx, ask }) => notifyAdminsOfAlert(tx, alert, '', ask),
+  (alert, { tx, callRpc }) => notifyAdminsOfAlert(tx, alert, '', callRpc),
   { into: 'regional', name: 'bell' },
 );
 
@@ -29,11 +29,11 @@ export const onNewCountryAlerted = consume(newCountryAlerted, (alert, { tx }) =>
 /** Only in the company's own region. */
 export const onNewCountryAlertedForBell = consume(
   newCountryAlerted,
-  async (alert, { tx, ask, region }) => {
+  async (alert, { tx, callRpc, region }) => {
     if (alert.region !== null && alert.region !== region) return;
     const { alertId: mark, companyId, country } = alert;
     const entry = { kind: 'newCountry', params: { country }, link: newCountryPage(alert), mark } as const;
-    await notifyStaff(tx, await adminsOf(companyId, ask), entry);
+    await notifyStaff(tx, await adminsOf(companyId, callRpc), entry);
   },
   { into: 'regional', name: 'bell' },
 );
@@ -41,13 +41,18 @@ export const onNewCountryAlertedForBell = consume(
 const mailAlert = (tx: RawClient, { cause, alertId, at: _, ...alerted }: SecurityAlert) =>
   queueMail(tx, cause, alerted, alertId);
 
-async function notifyAdminsOfAlert(tx: RegionalTx, alert: SecurityAlert, region: string, ask: Ask): Promise<void> {
+async function notifyAdminsOfAlert(
+  tx: RegionalTx,
+  alert: SecurityAlert,
+  region: string,
+  callRpc: CallRpc,
+): Promise<void> {
   const { cause, alertId: mark, companyId } = alert;
-  const readers = await adminsOf(companyId, ask);
+  const readers = await adminsOf(companyId, callRpc);
   await notifyStaff(tx, readers, { kind: cause, params: {}, link: alertPage(cause, alert, region), mark });
 }
 
-async function adminsOf(companyId: string | null, ask: Ask): Promise<StaffRecipient[]> {
-  const { list } = await ask(companyContacts, { companyId, onlyAdmins: true });
+async function adminsOf(companyId: string | null, callRpc: CallRpc): Promise<StaffRecipient[]> {
+  const { list } = await callRpc(companyContacts, { companyId, onlyAdmins: true });
   return list.map(({ _id: staffId }) => ({ staffId, companyId }));
 }

@@ -4,6 +4,6 @@ import { serviceOfJob } from '@fovea/contracts/jobs/schema';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';
 
-export const cancelJobHandler = handle(cancelJob, async ({ id }, { ask, actor, language }) =>
-  jobView(await ask(cancelJobOf(serviceOfJob(id)), { owner: actor, id }), language),
+export const cancelJobHandler = handle(cancelJob, async ({ id }, { callRpc, actor, language }) =>
+  jobView(await callRpc(cancelJobOf(serviceOfJob(id)), { owner: actor, id }), language),
 );

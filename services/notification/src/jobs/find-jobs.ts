@@ -15,10 +15,10 @@ const workers = [
 ] as const satisfies ServiceName[];
 
 /** Calls all services with jobs in parallel instead of storing a copy. */
-export const findJobsHandler = handle(findJobs, async (_, { ask, actor, language }) => {
+export const findJobsHandler = handle(findJobs, async (_, { callRpc, actor, language }) => {
   const replies = await Promise.all(
     workers.map(async (service) => {
-      const { list, isComplete } = await ask(jobsOf(service), { owner: actor }).catch(() => nothing);
+      const { list, isComplete } = await callRpc(jobsOf(service), { owner: actor }).catch(() => nothing);
       return { list, missing: isComplete ? [] : [service] };
     }),
   );

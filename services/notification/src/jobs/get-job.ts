@@ -4,6 +4,6 @@ import { serviceOfJob } from '@fovea/contracts/jobs/schema';
 import { handle } from '../handle.ts';
 import { jobView } from './job-view.ts';
 
-export const getJobHandler = handle(getJob, async ({ id }, { ask, actor, language }) =>
-  jobView(await ask(jobOf(serviceOfJob(id)), { owner: actor, id }), language),
+export const getJobHandler = handle(getJob, async ({ id }, { callRpc, actor, language }) =>
+  jobView(await callRpc(jobOf(serviceOfJob(id)), { owner: actor, id }), language),
 );

@@ -45,15 +45,15 @@ test('own jobs of all services are one list, newest first, with the services tha
   const older = job(`customer.jp.${newId()}`, {});
   const newer = job(`identity.global.${newId()}`, { kind: 'exportStaff', createdAt: '2026-11-22T02:00:00.000Z' });
   const owners: unknown[] = [];
-  bed.answer(jobsOf('customer'), ({ owner }) => {
+  bed.stubRpc(jobsOf('customer'), ({ owner }) => {
     owners.push(owner);
     return { list: [older], isComplete: true };
   });
-  bed.answer(jobsOf('identity'), () => ({ list: [newer], isComplete: true }));
+  bed.stubRpc(jobsOf('identity'), () => ({ list: [newer], isComplete: true }));
   // One of its databases is unavailable.
-  bed.answer(jobsOf('billing'), () => ({ list: [], isComplete: false }));
+  bed.stubRpc(jobsOf('billing'), () => ({ list: [], isComplete: false }));
   for (const service of ['company', 'device-inventory', 'catalog-plan'] as const)
-    bed.answer(jobsOf(service), () => ({ list: [], isComplete: true }));
+    bed.stubRpc(jobsOf(service), () => ({ list: [], isComplete: true }));
   expect(await bed.call(findJobs, {}, { as: await bed.tokenFor(me) })).toEqual({
     list: [newer, older],
     missing: ['billing'],
@@ -64,8 +64,8 @@ test('own jobs of all services are one list, newest first, with the services tha
 test('a job is fetched from the service in its id; its failure is in the reader’s language', async () => {
   const as = await bed.tokenFor({ role: 'customer', id: newId() });
   const id = `billing.jp.${newId()}`;
-  bed.answer(jobOf('billing'), (asked) => job(asked.id, { state: 'failed', failure: 'internal' }));
-  bed.answer(cancelJobOf('billing'), (asked) => job(asked.id, { state: 'cancelled' }));
+  bed.stubRpc(jobOf('billing'), (asked) => job(asked.id, { state: 'failed', failure: 'internal' }));
+  bed.stubRpc(cancelJobOf('billing'), (asked) => job(asked.id, { state: 'cancelled' }));
   const failed = await bed.call(getJob, { id }, { as, language: 'de' });
   expect(failed).toMatchObject({ _id: id, state: 'failed', failure: expect.not.stringMatching(/^internal$/) });
   expect(await bed.call(cancelJob, { id }, { as })).toMatchObject({ _id: id, state: 'cancelled' });

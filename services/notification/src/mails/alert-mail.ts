@@ -30,7 +30,7 @@ const alertMail =
   (cause: Cause) =>
   async (alerted: Alerted, desk: Desk): Promise<Composed[]> => {
     const { companyId, personId, trail: auditRegion } = alerted;
-    const person = personId && (await desk.ask(staffById, { id: personId }));
+    const person = personId && (await desk.callRpc(staffById, { id: personId }));
     const words = {
       person: person ? person.fullName : '',
       region: auditRegion ?? desk.region,
@@ -53,7 +53,7 @@ export const newCountryPage = ({ companyId, personId }: { companyId: string | nu
 /** To the same administrators; empty after the account was deleted. */
 export async function newCountryMail(alerted: MailParams<'newCountry'>, desk: Desk): Promise<Composed[]> {
   const { companyId, personId, country, at } = alerted;
-  const person = await desk.ask(staffById, { id: personId });
+  const person = await desk.callRpc(staffById, { id: personId });
   if (!person) return [];
   const words = { person: person.fullName, date: zonedMinute(at, person.timezone) };
   const page = newCountryPage(alerted);

@@ -39,8 +39,8 @@ type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) =>
 const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),
   staffReset: (params, desk) => staffKeyMail(params.staffId, 'reset', desk),
-  async staffEmailChanged({ changeId }, { ask, publicUrl }) {
-    const change = await ask(staffEmailChange, { changeId });
+  async staffEmailChanged({ changeId }, { callRpc, publicUrl }) {
+    const change = await callRpc(staffEmailChange, { changeId });
     if (!change) return [];
     const { formerEmail, email, fullName: name, language } = change;
     // The former address may belong to a stranger, so its mail has neither the new address nor a link.
@@ -70,8 +70,8 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
     customerMail(customerId, desk, (contact) => seenWords(seen, contact), links.portalForgot(desk.region)),
   customerWelcome: ({ customerId }, desk) =>
     customerMail(customerId, desk, (contact) => ({ company: contact.companyName })),
-  async guardianRemoved({ guardianId: id }, { ask, region }) {
-    const former = await ask(formerGuardian, { id }, { region });
+  async guardianRemoved({ guardianId: id }, { callRpc, region }) {
+    const former = await callRpc(formerGuardian, { id }, { region });
     if (!former) return [];
     const { email: to, fullName: name, language, removedBy: person, companyName: company } = former;
     return [{ to, name, language, words: { person, company }, url: null }];
@@ -130,9 +130,9 @@ export const composeMail = (kind: MailKind, params: unknown, desk: Desk): Promis
 async function staffKeyMail(
   staffId: string,
   purpose: 'onboarding' | 'reset',
-  { ask, publicUrl }: Desk,
+  { callRpc, publicUrl }: Desk,
 ): Promise<Composed[]> {
-  const issued = await ask(issueStaffKey, { staffId, purpose });
+  const issued = await callRpc(issueStaffKey, { staffId, purpose });
   if (!issued) return [];
   return [
     {
@@ -148,11 +148,11 @@ async function staffKeyMail(
 async function customerKeyMail(
   customerId: string,
   purpose: 'onboarding' | 'reset' | 'proof',
-  { ask, region, publicUrl }: Desk,
+  { callRpc, region, publicUrl }: Desk,
 ): Promise<Composed[]> {
   const [issued, contact] = await Promise.all([
-    ask(issueCustomerKey, { customerId, purpose }, { region }),
-    ask(customerContact, { id: customerId }, { region }),
+    callRpc(issueCustomerKey, { customerId, purpose }, { region }),
+    callRpc(customerContact, { id: customerId }, { region }),
   ]);
   if (!issued || !contact) return [];
   const { fullName: name, language, timezone, companyName: company } = contact;
@@ -178,14 +178,16 @@ const seenWords = ({ browser, system, country, at }: Seen, { timezone, language 
 
 async function customerMail(
   customerId: string,
-  { ask, region, publicUrl }: Desk,
+  { callRpc, region, publicUrl }: Desk,
   words: (contact: Contact) => Words,
   page = links.portal(region),
 ): Promise<Composed[]> {
-  const contact = await ask(customerContact, { id: customerId }, { region });
+  const contact = await callRpc(customerContact, { id: customerId }, { region });
   if (!contact) return [];
   const { email: to, fullName: name, language } = contact;
-  return [{ to, name, language, words: words(contact), url: publicUrl + page, ...(await clinicOf(contact, { ask })) }];
+  return [
+    { to, name, language, words: words(contact), url: publicUrl + page, ...(await clinicOf(contact, { callRpc })) },
+  ];
 }
 
 type MailedPayment = NonNullable<z.output<typeof paymentForMail.reply>>;
@@ -196,11 +198,11 @@ const creditNotePage = ({ paymentId, creditNote }: MailedPayment): string =>
 /** `page` null: the provider's own payment page. */
 async function paymentMail(
   { paymentId, customerId }: { paymentId: string; customerId: string },
-  { ask, region, publicUrl }: Desk,
+  { callRpc, region, publicUrl }: Desk,
   page: ((payment: MailedPayment) => string) | null,
 ): Promise<Composed[]> {
-  const contact = await ask(customerContact, { id: customerId }, { region });
-  const payment = contact && (await ask(paymentForMail, { paymentId, language: contact.language }, { region }));
+  const contact = await callRpc(customerContact, { id: customerId }, { region });
+  const payment = contact && (await callRpc(paymentForMail, { paymentId, language: contact.language }, { region }));
   if (!payment) return [];
   const url = page === null ? payment.linkUrl : publicUrl + page(payment);
   if (!contact.emailProven)
@@ -228,7 +230,7 @@ async function paymentMail(
       words,
       url,
       facts,
-      ...(await clinicOf(contact, { ask })),
+      ...(await clinicOf(contact, { callRpc })),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@fovea/contracts/fields';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import type { Log } from '@fovea/kit/telemetry/logger';
 import type { Also, Clinic, MailFacts, TextKind, Words } from './mail-texts.ts';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -26,7 +26,7 @@ export type Composed = {
 };
 /** Dependencies of composing; `db`: the database with the delivery. */
 export type Desk = {
-  ask: Ask;
+  callRpc: CallRpc;
   region: string;
   now: Date;
   log: Log;

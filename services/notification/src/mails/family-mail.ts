@@ -12,7 +12,7 @@ export async function familyMail(
   compose: (contact: Contact) => Content | Promise<Content | null>,
   page = links.portal(desk.region),
 ): Promise<Composed[]> {
-  const contact = await desk.ask(customerContact, { id: customerId }, { region: desk.region });
+  const contact = await desk.callRpc(customerContact, { id: customerId }, { region: desk.region });
   if (!contact) return [];
   const content = await compose(contact);
   if (!content) return [];

@@ -11,9 +11,9 @@ export type Contact = { companyId: string; companyName: string; timezone: string
 /** The family's clinic; omitted for an unverified address. */
 export async function clinicOf(
   { companyId, emailProven }: { companyId: string; emailProven: boolean },
-  { ask }: Pick<Desk, 'ask'>,
+  { callRpc }: Pick<Desk, 'callRpc'>,
 ): Promise<{ clinic?: Clinic }> {
-  const company = emailProven ? await ask(companyById, { id: companyId }) : null;
+  const company = emailProven ? await callRpc(companyById, { id: companyId }) : null;
   return company ? { clinic: { name: company.name, email: company.owner_email, imageUrl: company.imageUrl } } : {};
 }
 

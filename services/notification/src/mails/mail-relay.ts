@@ -1,4 +1,4 @@
 import { mailRelay } from '@fovea/contracts/notifications/rpcs';
-import { answer } from '../handle.ts';
+import { handleRpc } from '../handle.ts';
 
-export const mailRelayRpc = answer(mailRelay, async (_, ctx) => ({ isConfigured: ctx.extra.hasMailRelay }));
+export const mailRelayRpc = handleRpc(mailRelay, async (_, ctx) => ({ isConfigured: ctx.extra.hasMailRelay }));

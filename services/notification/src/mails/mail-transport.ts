@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net';
 import { AppError } from '@fovea/contracts/errors';
 import { mailSender } from '@fovea/contracts/settings/rpcs';
 import { outsideAddress } from '@fovea/kit/files/outside-address';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { createTransport, type Transporter } from 'nodemailer';
 import { AddressRefused } from '../deliveries/send-due-deliveries.ts';
 
@@ -20,7 +20,7 @@ export type OutgoingMail = {
   attachment?: { filename: string; content: string | Buffer; contentType: string };
 };
 /** Throws `AddressRefused` if the mailbox does not exist. */
-export type MailTransport = { send(mail: OutgoingMail, ask: Ask): Promise<void> };
+export type MailTransport = { send(mail: OutgoingMail, callRpc: CallRpc): Promise<void> };
 
 type Sender = { transporter: Transporter; from: string };
 
@@ -40,9 +40,9 @@ export function openMailTransport({
   const limits = { connectionTimeout: 5_000, socketTimeout: 15_000 };
   const relay = SMTP_URL ? createTransport({ url: SMTP_URL, ...limits }) : undefined;
 
-  const sender = async (ask: Ask): Promise<Sender> => {
+  const sender = async (callRpc: CallRpc): Promise<Sender> => {
     if (relay) return { transporter: relay, from: MAIL_FROM };
-    const configured = await ask(mailSender, {});
+    const configured = await callRpc(mailSender, {});
     if (!configured) throw new AppError('unavailable');
     const { emailHost, email, emailPassword, emailName } = configured;
     const [host = emailHost, port = '587'] = emailHost.split(':');
@@ -60,8 +60,8 @@ export function openMailTransport({
   };
 
   return {
-    async send({ attachment, stopUrl, ...mail }, ask) {
-      const { transporter, from } = await sender(ask);
+    async send({ attachment, stopUrl, ...mail }, callRpc) {
+      const { transporter, from } = await sender(callRpc);
       const headers = {
         // RFC 3834: programs that reply to mail do not reply to this one.
         'Auto-Submitted': 'auto-generated',

@@ -32,11 +32,11 @@ export async function hostMeetingMail(
 
 type Invited = { email: string; fullName: string; language: Composed['language']; timezone: string };
 
-async function meetingOf(requestId: string, customerId: string, staffId: string, { ask, region, publicUrl }: Desk) {
+async function meetingOf(requestId: string, customerId: string, staffId: string, { callRpc, region, publicUrl }: Desk) {
   const [request, guest, host] = await Promise.all([
-    ask(requestForMail, { requestId }, { region }),
-    ask(customerContact, { id: customerId }, { region }),
-    ask(staffById, { id: staffId }),
+    callRpc(requestForMail, { requestId }, { region }),
+    callRpc(customerContact, { id: customerId }, { region }),
+    callRpc(staffById, { id: staffId }),
   ]);
   if (!request?.meeting || !guest) return null;
   const { meeting, sequence } = request;

@@ -81,10 +81,10 @@ export async function clinicianNoticesMail(
   { staffId, accountId, notices }: MailParams<'clinicianNotices'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const [staff, child] = await Promise.all([desk.ask(staffById, { id: staffId }), childOf(desk, accountId)]);
+  const [staff, child] = await Promise.all([desk.callRpc(staffById, { id: staffId }), childOf(desk, accountId)]);
   if (!staff || !child) return [];
   const compliance = notices.some(({ kind }) => kind === 'clinicianReport')
-    ? await desk.ask(complianceOf, { accountId, months: 4 }, { region: desk.region })
+    ? await desk.callRpc(complianceOf, { accountId, months: 4 }, { region: desk.region })
     : null;
   const { email: to, fullName: name, language } = staff;
   const report =
@@ -114,7 +114,7 @@ export async function deviceDiscardMail(
   { companyId, staffId, deviceIds }: MailParams<'deviceDiscard'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const { ask, publicUrl, db } = desk;
+  const { callRpc, publicUrl, db } = desk;
   const serials = await kyselyOfRegion(db)
     .selectFrom('owned_device')
     .select('serial')
@@ -128,7 +128,7 @@ export async function deviceDiscardMail(
     url: publicUrl + links.staffInventory(),
   };
   if (staffId) {
-    const { list } = await ask(companyContacts, { companyId });
+    const { list } = await callRpc(companyContacts, { companyId });
     const reader = list.find(({ _id }) => _id === staffId);
     if (!reader) return [];
     const { email: to, fullName: name, language } = reader;
@@ -143,7 +143,7 @@ export async function deviceDiscardMail(
       },
     ];
   }
-  const company = await ask(companyById, { id: companyId });
+  const company = await callRpc(companyById, { id: companyId });
   return company ? [{ to: company.owner_email, name: company.name, language: 'en', ...content }] : [];
 }
 
@@ -156,8 +156,8 @@ const ending = (
   stopUrl: publicUrl + links.stopNotices(stopToken({ ...stop, channel: 'mail' }, stopSecret), region),
 });
 
-async function whyStaff({ ask }: Desk, companyId: string | null, language: Language): Promise<string> {
-  const company = companyId ? await ask(companyById, { id: companyId }) : null;
+async function whyStaff({ callRpc }: Desk, companyId: string | null, language: Language): Promise<string> {
+  const company = companyId ? await callRpc(companyById, { id: companyId }) : null;
   return fillText(texts[language].notices.whyStaff, { clinic: company?.name ?? 'Fovea' });
 }
 

@@ -8,7 +8,7 @@ import type { Composed, Desk } from './composed.ts';
 
 /** To the admins of the platform, who decide. */
 export async function newPlanRequestMail(requestId: string, desk: Desk): Promise<Composed[]> {
-  const { list } = await desk.ask(companyContacts, { companyId: null });
+  const { list } = await desk.callRpc(companyContacts, { companyId: null });
   const page = links.staffPlanRequests('admin');
   return (await Promise.all(list.map((reader) => planRequestMail(requestId, 'open', { reader, page }, desk)))).flat();
 }
@@ -19,8 +19,8 @@ export async function decisionMail(
   status: 'approved' | 'declined',
   desk: Desk,
 ): Promise<Composed[]> {
-  const request = await desk.ask(planRequestForMail, { requestId, language: 'en' }, { region: desk.region });
-  const reader = request && (await desk.ask(staffById, { id: request.staffId }));
+  const request = await desk.callRpc(planRequestForMail, { requestId, language: 'en' }, { region: desk.region });
+  const reader = request && (await desk.callRpc(staffById, { id: request.staffId }));
   return reader ? planRequestMail(requestId, status, { reader, page: links.staffPlanRequests('work') }, desk) : [];
 }
 
@@ -31,10 +31,10 @@ async function planRequestMail(
   requestId: string,
   status: PlanRequest['status'],
   { reader, page }: { reader: Reader; page: string },
-  { ask, region, publicUrl }: Desk,
+  { callRpc, region, publicUrl }: Desk,
 ): Promise<Composed[]> {
   const { email: to, fullName: name, language, timezone } = reader;
-  const request = await ask(planRequestForMail, { requestId, language }, { region });
+  const request = await callRpc(planRequestForMail, { requestId, language }, { region });
   if (request?.status !== status) return [];
   const { accountName: child, planName: plan, companyName: company, reason } = request;
   const facts = { child, plan, date: zonedMinute(request.createdAt, timezone) };

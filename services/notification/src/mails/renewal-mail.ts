@@ -10,7 +10,7 @@ import type { MailParams } from './mail-kinds.ts';
 /** The child's plan, the amount no longer charged, the end of the paid time, and what is still owed. */
 export const renewalOffMail = ({ customerId, accountId }: MailParams<'renewalOff'>, desk: Desk): Promise<Composed[]> =>
   familyMail(customerId, desk, async ({ language, timezone }) => {
-    const renewal = accountId && (await desk.ask(renewalForMail, { accountId, language }, { region: desk.region }));
+    const renewal = accountId && (await desk.callRpc(renewalForMail, { accountId, language }, { region: desk.region }));
     if (!renewal) return { words: {} };
     const { planName: plan, accountName: child, currency, endedAt, paidUntil, owed } = renewal;
     const money = (amount: string) => moneyText(amount, currency, language);
@@ -45,7 +45,7 @@ const priceMail = (
     customerId,
     desk,
     async ({ language }) => {
-      const renewal = await desk.ask(renewalPriceForMail, { accountId, language }, { region: desk.region });
+      const renewal = await desk.callRpc(renewalPriceForMail, { accountId, language }, { region: desk.region });
       const price = renewal && priceOf(renewal);
       if (!price) return null;
       const { accountName: child, planName: plan, currency } = renewal;
@@ -60,7 +60,7 @@ export const cardExpiresMail = ({ customerId }: MailParams<'cardExpires'>, desk:
     customerId,
     desk,
     async () => {
-      const card = await desk.ask(cardForMail, { customerId }, { region: desk.region });
+      const card = await desk.callRpc(cardForMail, { customerId }, { region: desk.region });
       return card && { words: card };
     },
     links.portalBilling(desk.region),

@@ -37,7 +37,7 @@ export const returnClosedMail = (
     customerId,
     desk,
     async () => {
-      const request = await desk.ask(requestForMail, { requestId }, { region: desk.region });
+      const request = await desk.callRpc(requestForMail, { requestId }, { region: desk.region });
       return request && !request.open ? { words: {} } : null;
     },
     links.portalRequest(requestId, desk.region),
@@ -58,10 +58,10 @@ export async function staffRequestMail(
   { requestId, staffId }: MailParams<'staffRequest'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const { ask, region } = desk;
+  const { callRpc, region } = desk;
   const [request, staff] = await Promise.all([
-    ask(requestForMail, { requestId }, { region }),
-    ask(staffById, { id: staffId }),
+    callRpc(requestForMail, { requestId }, { region }),
+    callRpc(staffById, { id: staffId }),
   ]);
   if (!request) return [];
   const words = {
@@ -94,9 +94,10 @@ export async function staffRepliedMail(
 }
 
 /** Null if the answer was read. */
-async function unreadRequest(requestId: string, { ask, region }: Desk) {
-  const request = await ask(requestForMail, { requestId }, { region });
+async function unreadRequest(requestId: string, { callRpc, region }: Desk) {
+  const request = await callRpc(requestForMail, { requestId }, { region });
   return request?.unread ? request : null;
 }
 
-const companyName = async (id: string, { ask }: Desk): Promise<string> => (await ask(companyById, { id }))?.name ?? '';
+const companyName = async (id: string, { callRpc }: Desk): Promise<string> =>
+  (await callRpc(companyById, { id }))?.name ?? '';

@@ -8,42 +8,42 @@ import type { Words } from './mail-texts.ts';
 /** To one member of staff; empty after the account was deleted. */
 export async function staffMail(
   staffId: string,
-  { ask, publicUrl }: Desk,
+  { callRpc, publicUrl }: Desk,
   words: (staff: { timezone: string; language: Language }) => Words,
   page: string,
 ): Promise<Composed[]> {
-  const staff = await ask(staffById, { id: staffId });
+  const staff = await callRpc(staffById, { id: staffId });
   return staff ? [toStaff(staff, words(staff), publicUrl + page)] : [];
 }
 
 /** To the company's staff, or to its owner if it has none yet. */
 export async function companyMail(
   companyId: string,
-  { ask, publicUrl }: Desk,
+  { callRpc, publicUrl }: Desk,
   words: Words,
   page = links.staffCustomers(),
 ): Promise<Composed[]> {
   const url = publicUrl + page;
-  const { list } = await ask(companyContacts, { companyId });
+  const { list } = await callRpc(companyContacts, { companyId });
   if (list.length > 0) return list.map((staff) => toStaff(staff, words, url));
-  const company = await ask(companyById, { id: companyId });
+  const company = await callRpc(companyById, { id: companyId });
   return company ? [{ to: company.owner_email, name: company.name, language: 'en', words, url }] : [];
 }
 
 /** To a company's administrators only. */
 export async function companyAdminsMail(
   companyId: string,
-  { ask, publicUrl }: Desk,
+  { callRpc, publicUrl }: Desk,
   words: Words,
   page: string,
 ): Promise<Composed[]> {
-  const { list } = await ask(companyContacts, { companyId, onlyAdmins: true });
+  const { list } = await callRpc(companyContacts, { companyId, onlyAdmins: true });
   return list.map((staff) => toStaff(staff, words, publicUrl + page));
 }
 
 /** To the platform's administrators. */
-export async function platformMail({ ask, publicUrl }: Desk, words: Words, page: string): Promise<Composed[]> {
-  const { list } = await ask(companyContacts, { companyId: null });
+export async function platformMail({ callRpc, publicUrl }: Desk, words: Words, page: string): Promise<Composed[]> {
+  const { list } = await callRpc(companyContacts, { companyId: null });
   return list.map((staff) => toStaff(staff, words, publicUrl + page));
 }
 

@@ -5,9 +5,9 @@ import { statementForMail } from '@fovea/contracts/statements/rpcs';
 import type { Composed, Desk } from './composed.ts';
 
 /** To the company's owner, in the company's language, with the PDF. */
-export async function statementMail(statementId: string, { ask, region, publicUrl }: Desk): Promise<Composed[]> {
-  const statement = await ask(statementForMail, { statementId }, { region });
-  const company = statement && (await ask(companyById, { id: statement.companyId }));
+export async function statementMail(statementId: string, { callRpc, region, publicUrl }: Desk): Promise<Composed[]> {
+  const statement = await callRpc(statementForMail, { statementId }, { region });
+  const company = statement && (await callRpc(companyById, { id: statement.companyId }));
   if (!company) return [];
   const { number, month, companyName, language, pdf } = statement;
   return [

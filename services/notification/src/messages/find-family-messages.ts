@@ -2,7 +2,7 @@ import { placeOf } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
 import { messagesSince } from '@fovea/contracts/notifications/rpcs';
 import { olderThan } from '@fovea/kit/database/older-than';
-import { answer, handle } from '../handle.ts';
+import { handle, handleRpc } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { checkMaySee } from './may-see.ts';
 import { messagesOf } from './message-rows.ts';
@@ -33,7 +33,7 @@ export const findFamilyMessagesHandler = handle(
 );
 
 /** For the export of a family's data; the caller checks the permission. */
-export const messagesSinceRpc = answer(messagesSince, async ({ customerId, since, language }, { db }) => {
+export const messagesSinceRpc = handleRpc(messagesSince, async ({ customerId, since, language }, { db }) => {
   const rows = await kyselyOfRegion(db)
     .selectFrom(messagesOf(db, customerId).as('message'))
     .selectAll()

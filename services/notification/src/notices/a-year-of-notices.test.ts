@@ -283,7 +283,7 @@ async function happen(child: Child, change: Change): Promise<void> {
   else await tellCompany(child.clinic, change.notifiesFamilies, at);
 }
 
-const ask = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['ask'];
+const callRpc = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['callRpc'];
 
 let moment = 0;
 /** Works until nothing is due; crashes at a different step each time. */
@@ -291,7 +291,7 @@ async function work(now: number): Promise<void> {
   moment += 1;
   for (let step = moment % 9; ; step += 9)
     try {
-      const region = { now: new Date(now), region: 'jp', ask };
+      const region = { now: new Date(now), region: 'jp', callRpc };
       while (await prepareNotices(step < 9 ? dyingAt(db, step) : db, region));
       return;
     } catch (error) {

@@ -32,21 +32,21 @@ let me: string;
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
-  bed.answer(customerContact, ({ id: _id }) => ({
+  bed.stubRpc(customerContact, ({ id: _id }) => ({
     ...{ _id, email: parentEmail, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana' },
     ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
     ...{ language: 'en' as const, companyName: 'Midori', customerNotifications: true, debug: false },
   }));
-  bed.answer(companyById, () => null);
-  bed.answer(requestForMail, () => ({
+  bed.stubRpc(companyById, () => null);
+  bed.stubRpc(requestForMail, () => ({
     ...{ type: 'Meeting' as const, reason: '', fileList: [], unread: true, open: true, sequence: 0, replyTo: null },
     meeting: { topic: 'Check', startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: '', cancelledAt: null },
   }));
-  bed.answer(staffById, ({ id: _id }) => ({
+  bed.stubRpc(staffById, ({ id: _id }) => ({
     ...{ _id, email: 'doctor@example.test', fullName: 'Dr Mori', language: 'en' as const, timezone: 'Asia/Tokyo' },
     companyId: family.companyId,
   }));
-  bed.answer(platformSettings, () => ({
+  bed.stubRpc(platformSettings, () => ({
     ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3, dashboardUrl: '' },
   }));
 });

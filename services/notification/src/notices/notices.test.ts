@@ -50,26 +50,26 @@ const dayAgo = (days: number) => dayOf(ago(24 * days), family.timezone);
 beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
-  bed.answer(customerContact, ({ id: _id }) => ({
+  bed.stubRpc(customerContact, ({ id: _id }) => ({
     ...{ _id, email: parentEmail, emailProven, fullName: 'Hana Yamada', firstName: 'Hana', language: 'en' as const },
     ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
     ...{ companyName: 'Midori', customerNotifications: true, debug: false },
   }));
-  bed.answer(companyById, ({ id: _id }) => ({
+  bed.stubRpc(companyById, ({ id: _id }) => ({
     ...{ _id, name: 'Midori', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp', parentCompanyId: null },
     ...{ useInventory: true, disabled: false, publicPlans: true, customerNotifications: true, paymentGateway: true },
     ...{ taxPercentage: 10, mobileCountryCode: '81', owner_email: 'owner@example.test', imageUrl: markUrl },
   }));
-  bed.answer(staffById, ({ id: _id }) => ({ _id, ...doctor, companyId: family.companyId }));
-  bed.answer(companyContacts, () => ({ list: [] }));
-  bed.answer(complianceOf, () => ({
+  bed.stubRpc(staffById, ({ id: _id }) => ({ _id, ...doctor, companyId: family.companyId }));
+  bed.stubRpc(companyContacts, () => ({ list: [] }));
+  bed.stubRpc(complianceOf, () => ({
     ...{ rate: 82.5, uses: 99, firstUse: '2026-08-03T01:00:00.000Z', timezone: 'Asia/Tokyo' },
     months: [{ month: '2026-08', uses: 33, expected: 40, rate: 82.5 }],
   }));
-  bed.answer(patientForReport, () => ({
+  bed.stubRpc(patientForReport, () => ({
     ...{ firstName: 'Sora', lastName: 'Yamada', patientId: 'MD-1', companyId: family.companyId },
   }));
-  bed.answer(platformSettings, () => ({
+  bed.stubRpc(platformSettings, () => ({
     ...{
       currencies: [],
       maxPatients: 5,

@@ -1,6 +1,6 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { asDay } from '@fovea/kit/database/kysely';
-import type { Look, NextLook } from '@fovea/kit/jobs/due-rows';
+import type { ClaimedSubject, NextEvaluation } from '@fovea/kit/jobs/due-rows';
 import { sql } from 'kysely';
 import { queueNotices } from '../deliveries/queue-mail.ts';
 import type { RegionalTx } from '../handle.ts';
@@ -21,17 +21,17 @@ const kind = 'deviceDiscard' as const;
  */
 export async function prepareCompanies(
   tx: RegionalTx,
-  dueCompanies: Look[],
+  dueCompanies: ClaimedSubject[],
   context: EvaluationContext,
-): Promise<NextLook[]> {
-  const next: NextLook[] = [];
+): Promise<NextEvaluation[]> {
+  const next: NextEvaluation[] = [];
   for (const company of dueCompanies) next.push({ id: company.id, at: await prepareCompany(tx, company, context) });
   return next;
 }
 
 async function prepareCompany(
   tx: RegionalTx,
-  { id, since }: Look,
+  { id, since }: ClaimedSubject,
   { now, region }: EvaluationContext,
 ): Promise<Date | null> {
   const company = await tx.company.findFirst({ where: { id, databaseUrl: region, deleted: false, disabled: false } });

@@ -1,6 +1,6 @@
 import { platformSettings } from '@fovea/contracts/settings/rpcs';
-import { claimDue, isAnythingDue, type Look, setNextLooks, workDue } from '@fovea/kit/jobs/due-rows';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import { type ClaimedSubject, claimDue, isAnythingDue, setNextEvaluations, workDue } from '@fovea/kit/jobs/due-rows';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { RegionalTables } from '../tables.ts';
 import { prepareCompanies } from './prepare-companies.ts';
@@ -20,21 +20,21 @@ const rows = { table: 'due_notice' };
  */
 export async function prepareNotices(
   db: Regional,
-  { now, region, ask }: { now: Date; region: string; ask: Ask },
+  { now, region, callRpc }: { now: Date; region: string; callRpc: CallRpc },
   only?: string[],
 ): Promise<boolean> {
   if (!(await isAnythingDue(db, rows, now))) return false;
-  const { reportMonths } = await ask(platformSettings, {});
+  const { reportMonths } = await callRpc(platformSettings, {});
   return db.$transaction(async (tx) => {
     const claimed = await claimDue(tx, rows, { now, limit: batchSize, only });
-    const claimedOf = (about: RegionalTables['due_notice']['about']): Look[] =>
+    const claimedOf = (about: RegionalTables['due_notice']['about']): ClaimedSubject[] =>
       claimed.filter((each) => each.about === about);
     const context = { now, region, reportMonths };
     const next = [
       ...(await preparePatients(tx, claimedOf('patient'), context)),
       ...(await prepareCompanies(tx, claimedOf('company'), context)),
     ];
-    await setNextLooks(tx, rows, next);
+    await setNextEvaluations(tx, rows, next);
     return claimed.length > 0;
   });
 }

@@ -1,5 +1,5 @@
 import { anyOf, asDay } from '@fovea/kit/database/kysely';
-import type { Look, NextLook } from '@fovea/kit/jobs/due-rows';
+import type { ClaimedSubject, NextEvaluation } from '@fovea/kit/jobs/due-rows';
 import { sql } from 'kysely';
 import { type QueuedNotice, queueNotices } from '../deliveries/queue-mail.ts';
 import { type QueuedPush, queuePushes } from '../deliveries/queue-push.ts';
@@ -18,9 +18,9 @@ import { type Preferences, preferencesOf } from './preferences.ts';
 /** Queues the due notices of these patients and returns when to evaluate each next. */
 export async function preparePatients(
   tx: RegionalTx,
-  duePatients: Look[],
+  duePatients: ClaimedSubject[],
   context: EvaluationContext,
-): Promise<NextLook[]> {
+): Promise<NextEvaluation[]> {
   if (duePatients.length === 0) return [];
   const patients = await loadSnapshots(
     tx,

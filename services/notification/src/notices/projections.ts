@@ -4,7 +4,7 @@ import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { zoneOr } from '@fovea/kit/database/stored-zone';
-import { lookAgainAt } from '@fovea/kit/jobs/due-rows';
+import { scheduleEvaluation } from '@fovea/kit/jobs/due-rows';
 import { project } from '../handle.ts';
 import { deleteStaffBells } from '../notifications/notify-staff.ts';
 import { dueNotices, reevaluatePatientsOf } from './reevaluate-notices.ts';
@@ -55,7 +55,7 @@ export const patientProjection = project(patientState, {
     removed: patient.removed ?? false,
   }),
   name: 'notices',
-  written: (client, patients) => lookAgainAt(client, dueNotices('patient'), patients),
+  written: (client, patients) => scheduleEvaluation(client, dueNotices('patient'), patients),
 });
 
 export const companyProjection = project(companyState, {
@@ -76,7 +76,7 @@ export const companyProjection = project(companyState, {
   }),
   async written(client, companies) {
     await reevaluatePatientsOf(client, 'company', companies);
-    await lookAgainAt(client, dueNotices('company'), companies);
+    await scheduleEvaluation(client, dueNotices('company'), companies);
   },
 });
 
@@ -107,7 +107,7 @@ export const ownedDeviceProjection = project(deviceOfRegionState, {
   }),
   name: 'owned',
   written: (client, devices) =>
-    lookAgainAt(
+    scheduleEvaluation(
       client,
       dueNotices('company'),
       devices.map(({ body, at }) => ({ id: body.companyId, at })),

@@ -1,7 +1,7 @@
 import { deviceContacted } from '@fovea/contracts/devices/events';
 import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { type Changed, type DueRows, lookAgainAt, lookAgainAtThose } from '@fovea/kit/jobs/due-rows';
+import { type Changed, type DueRows, scheduleEvaluation, scheduleEvaluationOf } from '@fovea/kit/jobs/due-rows';
 import { type RawBuilder, sql } from 'kysely';
 import { consume } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
@@ -14,7 +14,7 @@ export const dueNotices = (about: RegionalTables['due_notice']['about']): DueRow
 
 /** Schedules the evaluation of every patient of these families or companies. */
 export const reevaluatePatientsOf = (client: RawClient, owner: 'parent' | 'company', changed: Changed[]) =>
-  lookAgainAtThose(client, dueNotices('patient'), changed, (changes) =>
+  scheduleEvaluationOf(client, dueNotices('patient'), changed, (changes) =>
     kyselyOfRegion(client)
       .selectFrom('patient')
       .innerJoin('parent', 'parent.id', 'patient.user_id')
@@ -36,7 +36,7 @@ export const onTreatmentDayUsed = consume(treatmentDayUsed, async ({ accountId, 
       })),
     )
     .execute();
-  await lookAgainAt(tx, dueNotices('patient'), [{ id: accountId, at: occurredAt }]);
+  await scheduleEvaluation(tx, dueNotices('patient'), [{ id: accountId, at: occurredAt }]);
 });
 
 const retainedDays = 30;

@@ -2,7 +2,7 @@ import { messageOf, statusOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
 import { getStopNoticesPage, stopNotices } from '@fovea/contracts/notifications/endpoints';
-import type { FileAnswer } from '@fovea/kit/handle';
+import type { FileResponse } from '@fovea/kit/handle';
 import { handle } from '../handle.ts';
 import { escaped, logo } from '../mails/mail-layout.ts';
 import { texts } from '../texts.ts';
@@ -55,7 +55,7 @@ const aboutOf = (stop: Stop, { token, region, language }: Opened): About => ({
   language: stop.language ?? language,
 });
 
-function page(title: string, button: string, { stop, address, preferences, language, send }: About): FileAnswer {
+function page(title: string, button: string, { stop, address, preferences, language, send }: About): FileResponse {
   const { kinds, by, all } = texts[language].notices;
   const named = stop.kinds.map((kind) => `<li>${escaped(kinds[kind])} (${escaped(by[stop.channel])})</li>`).join('');
   const again = send ? '<input type="hidden" name="send" value="again">' : '';
@@ -65,7 +65,7 @@ function page(title: string, button: string, { stop, address, preferences, langu
 }
 
 /** The error as a page, because it is opened in a browser. */
-const invalidLinkPage = (language: Language): FileAnswer => ({
+const invalidLinkPage = (language: Language): FileResponse => ({
   ...pageOf(language, messageOf('linkExpired', {}, language), ''),
   status: statusOf('linkExpired'),
 });
@@ -80,7 +80,7 @@ a{color:light-dark(#0f6c7a,#6fb8c4);display:inline-block;padding:12px 0}
 p{font-size:20px;font-weight:600;color:light-dark(#0f6c7a,#6fb8c4);margin:0}`;
 
 /** A static page, because the web app requires a sign-in. */
-const pageOf = (language: Language, title: string, body: string): FileAnswer => ({
+const pageOf = (language: Language, title: string, body: string): FileResponse => ({
   contentType: 'text/html; charset=utf-8',
   body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Fovea</title><style>${style}</style></head><body><p>${logo}</p><h1>${escaped(title)}</h1>${body}</body></html>`,
   headers: { 'Cache-Control': 'no-store' },

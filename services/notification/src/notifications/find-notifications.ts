@@ -22,13 +22,13 @@ export const findNotificationsHandler = handle(findNotifications, async (window,
 /** With the current names of companies, and of families that the reader may see. */
 export const findStaffNotificationsHandler = handle(findStaffNotifications, async (window, ctx) => {
   const { rows, ...page } = await pageOf(window, ctx);
-  const { db, actor, language, ask, region } = ctx;
+  const { db, actor, language, callRpc, region } = ctx;
   const customerIds = [...new Set(rows.flatMap((row) => aboutIn(row).customerId ?? []))];
   const companyIds = rows.flatMap((row) => aboutIn(row).companyId ?? []);
   const { id, role, companyId } = actor;
   const [families, companies] = await Promise.all([
     customerIds.length > 0
-      ? ask(visibleFamilyNames, { customerIds, actor: { id, role, companyId }, language }, { region })
+      ? callRpc(visibleFamilyNames, { customerIds, actor: { id, role, companyId }, language }, { region })
       : { list: [] },
     db.company.findMany({ where: { id: { in: companyIds } }, select: { id: true, name: true } }),
   ]);

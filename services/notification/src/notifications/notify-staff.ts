@@ -1,6 +1,6 @@
 import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import type { Ask } from '@fovea/kit/messaging/rpc';
+import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import type { StaffNewsKind } from '../mails/mail-texts.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { notifyAll, type StaffRecipient } from './notify.ts';
@@ -25,19 +25,19 @@ export async function notifyStaff(tx: RawClient, readers: StaffRecipient[], entr
 }
 
 /** One member of staff; empty after the account was deleted. */
-export async function staffRecipient(staffId: string, ask: Ask): Promise<StaffRecipient[]> {
-  const staff = await ask(staffById, { id: staffId });
+export async function staffRecipient(staffId: string, callRpc: CallRpc): Promise<StaffRecipient[]> {
+  const staff = await callRpc(staffById, { id: staffId });
   return staff ? [{ staffId, companyId: staff.companyId }] : [];
 }
 
 /** The same recipients as the mail: the assignee, else the company's staff; the platform's if `companyId` is null. */
 export async function assigneeOrStaff(
   { assignedTo, companyId }: { assignedTo: string | null; companyId: string | null },
-  ask: Ask,
+  callRpc: CallRpc,
 ): Promise<StaffRecipient[]> {
-  const assignee = assignedTo ? await staffRecipient(assignedTo, ask) : [];
+  const assignee = assignedTo ? await staffRecipient(assignedTo, callRpc) : [];
   if (assignee.length > 0) return assignee;
-  const { list } = await ask(companyContacts, { companyId });
+  const { list } = await callRpc(companyContacts, { companyId });
   return list.map(({ _id: staffId }) => ({ staffId, companyId }));
 }
 

@@ -1,7 +1,7 @@
 import { familyNotified, staffNotified } from '@fovea/contracts/notifications/events';
 import { newId } from '@fovea/kit/database/ids';
 import type { RawClient } from '@fovea/kit/database/kysely';
-import { announceAll } from '@fovea/kit/messaging/outbox';
+import { publishAll } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import type { MailParams } from '../mails/mail-kinds.ts';
 import type { StaffNewsKind, TextKind, Words } from '../mails/mail-texts.ts';
@@ -61,13 +61,13 @@ export async function notifyAll(tx: RawClient, entries: BellEntry[]): Promise<vo
     .onConflict((conflict) => conflict.column('mark').doNothing())
     .execute();
   const families = entries.flatMap((one) => ('customerId' in one ? [one.customerId] : []));
-  await announceAll(
+  await publishAll(
     tx,
     familyNotified,
     inParts(families).map((customerIds) => ({ customerIds })),
   );
   const staff = entries.flatMap((one) => ('staffId' in one ? [one.staffId] : []));
-  await announceAll(
+  await publishAll(
     tx,
     staffNotified,
     inParts(staff).map((staffIds) => ({ staffIds })),

@@ -32,14 +32,14 @@ let customerId: string;
 beforeAll(async () => {
   bed = await startTestBed({ services: [createNotificationService] });
   const person = { email: 'a@example.test', fullName: 'Aoi', language: 'en' as const, timezone: 'Asia/Tokyo' };
-  bed.answer(companyContacts, ({ companyId: asked }) => ({
+  bed.stubRpc(companyContacts, ({ companyId: asked }) => ({
     list: (asked ? [staff.desk, staff.other] : [staff.admin]).map((_id) => ({ _id, ...person })),
   }));
-  bed.answer(staffById, ({ id }) => ({ _id: id, ...person, companyId: id === staff.admin ? null : companyId }));
-  bed.answer(visibleFamilyNames, ({ customerIds, actor }) => ({
+  bed.stubRpc(staffById, ({ id }) => ({ _id: id, ...person, companyId: id === staff.admin ? null : companyId }));
+  bed.stubRpc(visibleFamilyNames, ({ customerIds, actor }) => ({
     list: actor.role === 'doctor' ? [] : customerIds.map((_id) => ({ _id, name: 'Hana Yamada' })),
   }));
-  bed.answer(planRequestForMail, () => ({
+  bed.stubRpc(planRequestForMail, () => ({
     ...{ accountName: 'Taro', companyName: 'Midori', planName: 'Half a year', createdAt: at, reason: null },
     ...{ status: 'approved' as const, staffId: staff.desk },
   }));

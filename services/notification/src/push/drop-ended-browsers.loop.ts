@@ -11,7 +11,7 @@ export function dropEndedBrowsersLoop(): Loop {
   return loop({ name: 'drop-ended-browsers', scope: 'regional' }, async ({ db, region, sessions }) => {
     const checked = checkedByRegion.get(region) ?? new Map<string, number>();
     checkedByRegion.set(region, checked);
-    const fresh = [...sessions.heard].filter(([key, before]) => before > (checked.get(key) ?? 0));
+    const fresh = [...sessions.revokedBefore].filter(([key, before]) => before > (checked.get(key) ?? 0));
     if (fresh.length === 0) return false;
     const ids = fresh.map(([key]) => key.slice(key.indexOf('.') + 1));
     const named = await db.pushSubscription.findMany({

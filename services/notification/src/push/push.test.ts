@@ -54,13 +54,13 @@ beforeAll(async () => {
       ...{ VAPID_PUBLIC_KEY: openKey, VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url') },
     },
   });
-  bed.answer(customerContact, ({ id: _id }) => ({
+  bed.stubRpc(customerContact, ({ id: _id }) => ({
     ...{ _id, email: 'hana@example.test', emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana' },
     ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
     ...{ language: 'de' as const, companyName: 'Midori', customerNotifications: true, debug: false },
   }));
-  bed.answer(companyById, () => null);
-  bed.answer(requestForMail, () => ({
+  bed.stubRpc(companyById, () => null);
+  bed.stubRpc(requestForMail, () => ({
     ...{
       type: 'Others' as const,
       reason: '',

@@ -27,7 +27,7 @@ type AuditDatabase = { scope: string; url: string; valuesUrl: string };
  * Verifies the audit log of every region and of the platform, and compares the values of families with the commitments
  * in their region's log. With `archives` it also verifies every archive file.
  */
-export async function* verifyTrails(
+export async function* verifyAuditLogs(
   fleet: Fleet,
   { archives = false }: { archives?: boolean } = {},
 ): AsyncGenerator<AuditLogReport> {

@@ -11,7 +11,7 @@ import { readArchive, writeArchive } from '../../../services/identity/src/archiv
 import { appendLinks, type Link } from '../../../services/identity/src/audit/chain.ts';
 import { Failure } from './failure.ts';
 import { type Fleet, fleetOf } from './fleet.ts';
-import { verifyTrails } from './verify-trails.ts';
+import { verifyAuditLogs } from './verify-audit-logs.ts';
 
 let postgres: TestPostgres;
 let fleet: Fleet;
@@ -24,7 +24,7 @@ let links: Link[];
 const sql = (text: string, values: unknown[] = [], scope = 'jp') =>
   withClient(fleet.database('identity', scope).url, (client) => client.query(text, values));
 const report = async (archives: boolean) => {
-  for await (const log of verifyTrails(fleet, { archives })) if (log.scope === 'jp') return log;
+  for await (const log of verifyAuditLogs(fleet, { archives })) if (log.scope === 'jp') return log;
   throw new Error('The region is missing');
 };
 

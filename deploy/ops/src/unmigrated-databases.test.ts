@@ -3,7 +3,7 @@ import { createDatabases } from '@fovea/kit-testing/databases';
 import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fleetOf } from './fleet.ts';
-import { unmigratedDatabases } from './lacking-databases.ts';
+import { unmigratedDatabases } from './unmigrated-databases.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { busConfig, kitConfig } from '@fovea/kit/config/config';
 import { z } from 'zod';
 
 /** What `keep-streams` reads: the regions as services have them, and the settings of the streams. */
-export const keeperConfig = busConfig
+export const streamsConfig = busConfig
   .extend(kitConfig.pick({ FOVEA_REGIONS: true, INTERNAL_PORT: true, LOG_LEVEL: true }).shape)
   .extend({
     /** Copies of each stream: three for a cluster. */

@@ -62,7 +62,7 @@ export type AccessFixture = {
  * refused or see nothing, and no row changes; so do people with a former right. An endpoint without a sample or a
  * reason fails.
  */
-export function walkAccess(service: ServiceName, start: () => Promise<AccessFixture>): void {
+export function checkAccess(service: ServiceName, start: () => Promise<AccessFixture>): void {
   const own: [string, Endpoint][] = Object.entries(endpoints).filter(
     ([, each]) => each.service === service && each.access !== 'public',
   );
