@@ -19,9 +19,9 @@ import { newId } from '@fovea/kit/database/ids';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { publishCompany } from '@fovea/kit-testing/companies';
 import { startTestBed } from '@fovea/kit-testing/test-bed';
-import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
-import { createSandbox } from '../../../../deploy/stripe-sandbox/src/sandbox.ts';
-import { cardForm } from '../../../../deploy/stripe-sandbox/src/test-bed.ts';
+import { startS3 } from '@fovea/local/parts/s3';
+import { createSandbox } from '@fovea/stripe-sandbox/sandbox';
+import { cardForm } from '@fovea/stripe-sandbox/test-bed';
 import { createBillingService } from '../service.ts';
 
 export type Family = {

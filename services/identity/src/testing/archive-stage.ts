@@ -6,7 +6,7 @@ import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { kitConfig, readConfig } from '@fovea/kit/config/config';
 import { openFiles } from '@fovea/kit/files/files';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';
-import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
+import { startS3 } from '@fovea/local/parts/s3';
 import { type Proof, proofsIn } from '../archives/proofs.ts';
 import { aRecord, verify } from '../audit/audit-fixtures.ts';
 import { readerOf } from '../audit/audit-log-reader.ts';

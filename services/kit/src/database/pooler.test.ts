@@ -3,7 +3,7 @@ import { startPooler, type TestPooler } from '@fovea/kit-testing/pooler';
 import { startPostgres, type TestPostgres } from '@fovea/kit-testing/postgres';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPgbouncer } from '../../../../deploy/local/src/setup/find-pgbouncer.ts';
+import { findPgbouncer } from '@fovea/local/setup/find-pgbouncer';
 import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import { databaseName, roleName } from '../config/database-url.ts';

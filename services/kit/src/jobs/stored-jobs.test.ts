@@ -10,7 +10,7 @@ import { claimPorts } from '@fovea/kit-testing/claim-ports';
 import { startReplica } from '@fovea/kit-testing/start-replica';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startS3 } from '../../../../deploy/local/src/parts/s3.ts';
+import { startS3 } from '@fovea/local/parts/s3';
 import * as contract from '../../test/fixture/contracts.ts';
 import { createFixture } from '../../test/fixture/service.ts';
 import { kitConfig, readConfig } from '../config/config.ts';
