@@ -9,6 +9,7 @@ import { checksumsOf, projectionChecksOf, republishDifferingOf } from './states/
 
 /** State events that a service publishes. */
 export const statesOf = (service: ServiceName): EventSpec<z.ZodObject>[] =>
+  // The events have no common body type.
   (Object.values(events) as unknown as EventSpec<z.ZodObject>[]).filter(
     ({ kind, publisher }) => kind === 'state' && publisher === service,
   );

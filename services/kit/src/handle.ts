@@ -223,6 +223,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
           return ctx.workBatch(batch);
         },
         work: async (terms: Terms, ctx: CallContext<Global, Regional, Extra>, job) =>
+          // A batch runs in the global database only; the kit types both alike.
           workParts<Row>(job, (tx, rows) => work(tx as unknown as TxOf<Global>, { rows, terms }, ctx)),
       };
     },

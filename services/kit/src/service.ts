@@ -155,6 +155,7 @@ function serveRpcs(runtime: Runtime, answers: RpcHandler[], relays: Relay[]): vo
     return serveRpc(
       bus.connection(),
       question,
+      // A list of RPCs has no common request type; the request was checked by the schema of its contract.
       (request, region) => inPool(pool, () => run(request as never, runtime.work(region ?? '') as never)),
       { log, underWay: (answer) => void bus.holdOpenFor(answer) },
     );

@@ -4,6 +4,7 @@ import { offlinePage } from './offline-page.ts';
 /** A push message: a line without personal data, and the address that a tap opens. */
 type Pushed = { title: string; body: string; language: string; page: string; tag: string };
 
+// The types of the page declare another global object.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 /** The policy of the offline page, which has only its own style and script. */
 const headersOf = (nonce: string) => ({

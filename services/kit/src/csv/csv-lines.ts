@@ -104,6 +104,7 @@ async function queryLines<Tables, Table extends keyof Tables & string>(
   // Takes half the time of concat(), which looks up the output function of each argument.
   const line = sql`(${sql.join(parts, sql` || ',' || `)} || ${sql.lit('\r\n')})`;
   const order = sql`ORDER BY ${sql.ref('source.key')} ${sql.raw(direction)}`;
+  // The source is a parameter, so its columns are unknown here.
   return await (db as unknown as Kysely<AnyTables>)
     .selectFrom(source.as('source'))
     .select([

@@ -34,6 +34,7 @@ export function inTransaction<T>(
   { client }: Pick<Database, 'client'>,
   work: (tx: RawClient) => Promise<T>,
 ): Promise<T> {
+  // A generic client does not declare its transactions.
   const { $transaction } = client as unknown as { $transaction(work: (tx: RawClient) => Promise<T>): Promise<T> };
   return $transaction.call(client, work);
 }

@@ -134,6 +134,7 @@ function keyed<Tables, Table extends keyof Tables & string>(
   direction: Direction,
 ) {
   const id = sql.ref<string>(`${table}.id`);
+  // The table is a parameter, so its columns are unknown here; the caller types them.
   const matched = from(db, table).where(matching) as unknown as Rows<Tables, Table>;
   const sorted = any(order.by(matched, direction)).orderBy(id, direction);
   const keys = (sorted.toOperationNode().orderBy?.items ?? []).map((each) => new ExpressionWrapper(each.orderBy));
@@ -152,6 +153,7 @@ const findFew = <Tables, Table extends keyof Tables & string>(
   table: Table,
   query: PageQuery<Tables, Table>,
 ): Promise<Found> =>
+  // The table is a parameter, so its columns are unknown here.
   (db as unknown as Kysely<AnyTables>)
     .with(
       (cte) => cte('found').materialized(),

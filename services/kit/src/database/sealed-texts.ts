@@ -67,6 +67,7 @@ export async function sealText<Text extends string | null | undefined>(
   text: Text,
 ): Promise<Sealed | Exclude<Text, string>> {
   if (typeof text !== 'string') return text as Exclude<Text, string>;
+  // Sealed is a text that only this file may create.
   return sealAt(await ringOf(db).keys(), placeOf(column, row), text) as unknown as Sealed;
 }
 

@@ -116,6 +116,7 @@ function serveEndpoint(runtime: Runtime, { endpoint, run, stored }: Handler) {
         raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         headers: request.headers,
       });
+      // A list of handlers has no common input type; the input was checked by the schema of its endpoint.
       if (stored) await refuseReadOnlyChanges(endpoint, sent, () => stored(input as never, ctx as never));
       const answer = await cuttable(() => inPool(pool, () => readingStandbys(() => run(input as never, ctx as never))));
       await opened.finish(input);

@@ -150,6 +150,7 @@ function fence({ client, statements }: Database, id: string, holder: string): Se
     const { numUpdatedRows: mine } = await ownCall(tx, id, holder).set({ effected: true }).executeTakeFirstOrThrow();
     if (mine === 0n) throw new AppError('unavailable');
   };
+  // A generic client does not declare its transactions.
   const { $transaction } = client as unknown as {
     $transaction(work: (tx: RawClient) => Promise<unknown>, options?: object): Promise<unknown>;
   };

@@ -108,6 +108,7 @@ export async function setNextEvaluations(tx: RawClient, { table }: DueRows, look
   const instants = ahead.map(({ at }) => at);
   const next = sql<{ id: string; at: Date }>`unnest(${ids}::uuid[], ${instants}::timestamptz[])`;
   await kyselyOn<{ due: DueRow }>(tx)
+    // The name of the table is a parameter; its alias is the typed one.
     .updateTable(sql.table(table).as('due') as never as 'due')
     .from(next.as<'next'>(sql`next(id, at)`))
     .set(({ ref }) => ({ due_at: ref('next.at') }))

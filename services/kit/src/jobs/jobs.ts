@@ -92,6 +92,7 @@ export async function runTick(runtime: Runtime, job: Job, database: Database, ti
 export async function runJob(runtime: Runtime, job: Job, database: Database, now: Date): Promise<void> {
   const region = database.scope === 'global' ? '' : database.scope;
   const log = runtime.log.child({ job: job.name, scope: database.scope });
+  // A list of jobs has no common context type; the service that declares them has these databases.
   await inPool('jobs', () => job.run(Object.assign(runtime.work(region, log), { now }) as never));
 }
 

@@ -26,6 +26,7 @@ export function loopRunsOf(runtime: Runtime, loops: Loop[]): LoopRun[] {
       run() {
         const log = runtime.log.child({ loop: loop.name, scope: database.scope });
         const region = database.scope === 'global' ? '' : database.scope;
+        // A list of loops has no common context type; the service that declares them has these databases.
         return inPool('jobs', () => loop.run(runtime.work(region, log) as never));
       },
     })),

@@ -118,6 +118,7 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
         done += rows;
       },
     };
+    // A list of jobs has no common input type; the input was checked when the job was stored.
     await inPool('jobs', () => worker.work(job.input as never, ctx as never, progress));
     if (!(await finishJob(hold, done, null))) lost.abort();
   } catch (error) {

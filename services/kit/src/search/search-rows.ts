@@ -77,6 +77,7 @@ async function nearestIds<Tables>(
       .select([sql.ref<string>(`${table}.id`).as('id'), sql<string | null>`${words}`.as('words')])
       .where(scope)
       .where(condition);
+  // The first candidates are of a table that is a parameter.
   const rows = await (db as unknown as Kysely<Candidates>)
     .with(
       (cte) => cte('fitting').materialized(),

@@ -40,6 +40,7 @@ function ChannelSwitches<In extends z.input<typeof NoticeSwitches>, Out>({
   const styles = useStyles();
   const flush = useFlush();
   const { t } = useTranslation('notices');
+  // The form's other fields differ from page to page; the names of these are checked by the schema of the switches.
   const on: Switches['on'] = useWatch({ control: form.control as never, name: 'on' });
   const channels = [...new Set(kinds.flatMap(({ by }) => by))];
   const switchAll = (channel: (typeof channels)[number], isOn: boolean) => {
