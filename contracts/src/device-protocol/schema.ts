@@ -24,6 +24,12 @@ export const maxRecords = 500;
 /** How long after a treatment its record is taken, and after a token's issue that token may still hand in records. */
 export const recordDays = 400;
 /**
+ * How long after the last answer a device without network may treat by its settings, and how many times. A hold set
+ * meanwhile acts at the next contact. Source: docs/device.md.
+ */
+export const offlineHours = 24;
+export const offlineTreatments = 2;
+/**
  * What a device says its zone is. Nothing that stands here refuses a call: the family's stored zone is used for
  * anything but a zone of the list, and the record is marked with what was sent.
  */

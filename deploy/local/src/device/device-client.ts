@@ -4,6 +4,7 @@ import {
   getDeviceRelease,
   postRecords,
   requestTreatment,
+  sendHeartbeat,
 } from '@fovea/contracts/device-protocol/endpoints';
 import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
@@ -11,12 +12,14 @@ import type { Envelope } from '@fovea/contracts/envelope';
 import { Failure } from '@fovea/ops/failure';
 import { passwordDigest } from '../password-digest.ts';
 
-/** A refusal of the gateway: its code and its message in the device's language. */
+/** A refusal of the gateway: its code, its message in the device's language and its data (the hold of a child, `serverTime`). */
 export class Refused extends Error {
   readonly code: number;
-  constructor(code: number, message: string) {
+  readonly data: unknown;
+  constructor(code: number, message: string, data: unknown) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -38,6 +41,7 @@ export async function signInDevice(login: DeviceLogin) {
     askLeave: (happenedTime: string, timezone: string) => call(requestTreatment, { happenedTime, timezone }),
     post: (records: PostedRecord[]) => call(postRecords, { records }),
     newestRelease: (version?: string) => call(getDeviceRelease, { version }),
+    heartbeat: (time: string) => call(sendHeartbeat, { time }),
   };
 
   async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
@@ -55,7 +59,7 @@ export async function signInDevice(login: DeviceLogin) {
       throw new Failure(`Nothing answers at ${gateway}`, 'Start the product with make up');
     });
     const answer: Envelope<ResponseOf<E>> = JSON.parse(await response.text());
-    if (answer.code !== 0) throw new Refused(answer.code, answer.msg);
+    if (answer.code !== 0) throw new Refused(answer.code, answer.msg, answer.data);
     return answer.data;
   }
 }
