@@ -30,8 +30,15 @@ export const lint = check('lint', () => [
   runCommand(program('knip'), ['--no-progress']),
   // Duplicated code (decision 116).
   runCommand(program('jscpd'), ['.']),
+  secretScan(),
 ]);
 export const deployFiles = check('deploy-files', () => [composeConfig(), alertRules()]);
+
+/** Committed files must not contain keys, tokens or passwords of real systems. */
+async function secretScan(): Promise<Finished> {
+  const { output } = await runCommand('git', ['ls-files', '-z']);
+  return runCommand(program('secretlint'), ['--no-color', ...output.split('\0').filter(Boolean)]);
+}
 
 function add(results: Finished[]): Outcome {
   const failed = results.filter(({ code }) => code !== 0);
