@@ -16,7 +16,7 @@ export const findTemplates = endpoint({
   method: 'GET',
   input: z.object({ db }),
   response: z.object({ list: z.array(AnswerTemplate) }),
-  summary: 'One’s own templates of answers and those of the company, by name',
+  summary: 'List the answer templates of the caller and of the company, by name',
 });
 export const createTemplate = endpoint({
   ...templates,
@@ -24,19 +24,19 @@ export const createTemplate = endpoint({
   creates: true,
   input: CreateTemplate,
   response: AnswerTemplate,
-  summary: 'Keep an answer as a template; for the whole company by its administrators',
+  summary: 'Create an answer template; administrators may create it for the company',
 });
 export const changeTemplate = endpoint({
   ...templates,
   method: 'PUT',
   input: ChangeTemplate,
   response: AnswerTemplate,
-  summary: 'Change a template as it was seen (`version`): one’s own, or the company’s by its administrators',
+  summary: 'Change an answer template of the caller, or of the company as its administrator; `version` as read',
 });
 export const deleteTemplate = endpoint({
   ...templates,
   method: 'DELETE',
   input: z.object({ id: Id, db }),
   response: Done,
-  summary: 'Delete a template of one’s own, or the company’s by its administrators',
+  summary: 'Delete an answer template of the caller, or of the company as its administrator',
 });

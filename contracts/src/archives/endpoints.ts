@@ -18,7 +18,7 @@ export const findAuditArchives = endpoint({
   region: 'required',
   input: listQuery(['month']).pick({ current: true, pageSize: true }).extend(inScope),
   response: pageOf(AuditArchive),
-  summary: 'Files of entries that were moved out of the audit trail’s list, the newest first',
+  summary: 'List the archive files of the audit log, newest first',
 });
 /** Audited, because the signed address gives access to the file. */
 export const openAuditArchive = endpoint({
@@ -29,7 +29,7 @@ export const openAuditArchive = endpoint({
   region: 'required',
   input: z.object({ firstSeq: z.coerce.number().int().min(1), ...inScope }),
   response: z.object({ address: z.string() }),
-  summary: 'An address at which a file of archived entries can be fetched for ten minutes',
+  summary: 'Get an address for downloading an archive file within ten minutes',
   audit: 'security',
 });
 /** Gzipped lines of JSON, one an entry, in the order of the chain (docs/runbooks/archived-entries.md). */
@@ -47,5 +47,5 @@ export const getAuditArchiveFile = endpoint({
     signature: z.string().max(100).optional(),
   }),
   response: z.unknown(),
-  summary: 'A file of archived entries, at the address that was given for it',
+  summary: 'Download an archive file of the audit log by its signed address',
 });

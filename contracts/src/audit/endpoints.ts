@@ -12,7 +12,7 @@ export const findAudit = endpoint({
   input: AuditFilter,
   response: auditPageOf(AuditRow),
   summary:
-    'Who viewed or changed personal data, and what concerned safety; searchStr matches calls, names of staff and request ids',
+    'List views and changes of personal data and security events; searchStr matches calls, names of staff and request ids',
   audit: 'view',
 });
 export const exportAudit = endpoint({
@@ -24,7 +24,7 @@ export const exportAudit = endpoint({
   input: AuditFilter.partial(),
   response: ExportResult,
   job: 'exportAudit',
-  summary: 'Export the audit trail, without the values of families',
+  summary: 'Export the audit log, without the values of families',
   rate: 'heavy',
   audit: 'view',
 });
@@ -44,6 +44,6 @@ export const findCustomerHistory = endpoint({
     db,
   }),
   response: auditPageOf(AuditEntry),
-  summary: 'Who viewed or changed a family’s record',
+  summary: 'List who viewed or changed a family’s record',
   audit: 'view',
 });

@@ -9,5 +9,5 @@ export const findOwnHistory = endpoint({
   region: 'required',
   input: HistoryWindow.extend({ kind: AuditKind.optional() }),
   response: auditPageOf(AuditEntry),
-  summary: 'Who viewed or changed one’s own family’s data',
+  summary: 'List who viewed or changed the own family’s data',
 });

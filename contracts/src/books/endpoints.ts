@@ -14,7 +14,7 @@ export const returnSurplus = endpoint({
   region: 'required',
   input: surplusOf.extend({ hash }),
   response: Payment,
-  summary: 'Give back money that was taken beside a payment',
+  summary: 'Refund money that was taken beside a payment',
   audit: 'change',
 });
 export const previewSurplus = endpoint({
@@ -25,7 +25,7 @@ export const previewSurplus = endpoint({
   region: 'required',
   input: surplusOf,
   response: SurplusPreview,
-  summary: 'What giving back money that was taken beside a payment would return',
+  summary: 'Preview the refund of money that was taken beside a payment',
 });
 /** Only the first administrator succeeds; others get a conflict. */
 export const settlePayment = endpoint({
@@ -36,6 +36,6 @@ export const settlePayment = endpoint({
   region: 'required',
   input: z.object({ id: PaymentId, note: paragraphs(500), db }),
   response: Payment,
-  summary: 'Mark a payment that had to be looked at as settled, with a note on how',
+  summary: 'Mark a payment that needed attention as settled, with a note',
   audit: 'change',
 });

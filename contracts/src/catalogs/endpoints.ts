@@ -46,7 +46,7 @@ export const findAllCatalogs = endpoint({
   region: 'none',
   input: z.object({}),
   response: z.object({ list: z.array(z.object({ _id: Id, name: z.string(), reference: z.string() })) }),
-  summary: 'Catalogs as choices',
+  summary: 'List catalogs as choices',
 });
 export const exportCatalogs = endpoint({
   method: 'GET',

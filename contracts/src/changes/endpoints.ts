@@ -21,5 +21,5 @@ export const streamChanges = endpoint({
   }),
   response: z.object({ list: z.array(Change) }),
   answer: 'events',
-  summary: 'Hear which rows of the lists in sight, or of what the own family sees, are new or changed',
+  summary: 'Stream the ids of new and changed rows of the visible lists or of the own family',
 });

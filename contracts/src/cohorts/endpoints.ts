@@ -14,7 +14,7 @@ export const findCohortMonths = endpoint({
     /** The oldest first; the last is the present one, as far as it got. */
     list: z.array(CohortOfMonth),
   }),
-  summary: 'How the compliance rates of the last months are spread',
+  summary: 'Get the distribution of compliance rates of the last months',
 });
 export const findCohortGroups = endpoint({
   ...ofFamilies,
@@ -22,5 +22,5 @@ export const findCohortGroups = endpoint({
   path: '/api/admin/cohorts/groups',
   input: CohortGroupFilter,
   response: pageOf(CohortGroup),
-  summary: 'The same of one month for each clinic or clinician',
+  summary: 'Get the distribution of one month for each clinic or clinician',
 });

@@ -54,7 +54,7 @@ export const switchOrUpdateCompany = endpoint({
   input: SwitchOrUpdateCompany,
   saves: Company,
   response: Company,
-  summary: 'Update a company; { id, disabled } alone enables or disables it, which ends every session of its people',
+  summary: 'Update a company; { id, disabled } alone enables or disables it and ends all sessions of its people',
   audit: 'security',
 });
 export const deleteCompany = endpoint({
@@ -65,7 +65,7 @@ export const deleteCompany = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Delete a company that nothing belongs to',
+  summary: 'Delete a company without people, devices and plans',
   audit: 'security',
 });
 export const getCompany = endpoint({
@@ -76,7 +76,7 @@ export const getCompany = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: Company,
-  summary: 'One company',
+  summary: 'Get a company',
 });
 export const findCompanies = endpoint({
   method: 'GET',
@@ -106,7 +106,7 @@ export const findAllCompanies = endpoint({
     db,
   }),
   response: z.object({ list: z.array(CompanyChoice) }),
-  summary: 'Companies as choices',
+  summary: 'List companies as choices',
 });
 export const exportCompanies = endpoint({
   method: 'POST',
@@ -138,5 +138,5 @@ export const getDashboard = endpoint({
     /** What could not be counted just now: region keys (customers) or `devices`. */
     incomplete: z.array(z.string()),
   }),
-  summary: 'Companies tree with customer and device counts',
+  summary: 'Get the tree of companies with counts of customers and devices',
 });

@@ -13,5 +13,5 @@ export const getSignUpCompany = endpoint({
     id: z.string().max(100).default(''),
   }),
   response: z.object({ name: z.string(), mobileCountryCode: z.string() }),
-  summary: 'The company whose sign-up link this is',
+  summary: 'Get the company of a sign-up link',
 });

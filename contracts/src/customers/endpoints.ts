@@ -41,7 +41,7 @@ export const getCustomer = endpoint({
   region: 'required',
   input: one,
   response: Customer,
-  summary: 'One parent with patients',
+  summary: 'Get a parent with patients',
   audit: 'view',
 });
 export const getFamilyOverview = endpoint({
@@ -52,7 +52,7 @@ export const getFamilyOverview = endpoint({
   region: 'required',
   input: one,
   response: FamilyOverview,
-  summary: 'How treatment goes in a family, what needs somebody, and who sees to it',
+  summary: 'Get the overview of a family: treatment, open work and assignee',
   audit: 'view',
 });
 export const addFamilyNote = endpoint({
@@ -64,7 +64,7 @@ export const addFamilyNote = endpoint({
   region: 'required',
   input: AddFamilyNote,
   response: Done,
-  summary: 'Add a note to a family’s history, or note that it was called; both go with the family',
+  summary: 'Add a note or a call to a family’s history; both move with the family',
   audit: 'change',
 });
 export const findFamilyColleagues = endpoint({
@@ -75,7 +75,7 @@ export const findFamilyColleagues = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
-  summary: 'Who else sees the family, and may be told of a note about it',
+  summary: 'List staff who see the family and may be notified of a note',
 });
 export const saveCustomer = endpoint({
   method: 'POST',
@@ -100,7 +100,7 @@ export const sendPasswordLink = endpoint({
   input: one.extend({ channel: AddressChannel.default('mail') }),
   response: Done,
   summary:
-    'Send a parent a link to set a password: an invitation, valid 7 days, to whoever never had one, else by mail and valid 72 hours',
+    'Send a parent a set-password link: without a password an invitation valid 7 days, otherwise a mail valid 72 hours',
   audit: 'security',
 });
 export const deleteCustomer = endpoint({
@@ -111,7 +111,7 @@ export const deleteCustomer = endpoint({
   region: 'required',
   input: one,
   response: Done,
-  summary: 'Delete a family: erased at once, or off every list and restorable for 30 days after treatments or payments',
+  summary: 'Delete a family: erased at once, or hidden and restorable for 30 days after treatments or payments',
   audit: 'change',
 });
 export const restoreCustomer = endpoint({
@@ -144,7 +144,7 @@ export const lockCustomer = endpoint({
   region: 'required',
   input: one,
   response: Undoable,
-  summary: 'Lock a parent; every session ends',
+  summary: 'Lock a parent and end all sessions',
   audit: 'change',
 });
 export const unlockCustomer = endpoint({
@@ -170,7 +170,7 @@ export const findSelectedCustomers = endpoint({
     /** Staff who see each of them. */
     colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
-  summary: 'Which families are picked, and to whom all of them may be handed over',
+  summary: 'List the selected families and the colleagues all of them may be handed over to',
   rate: 'heavy',
   audit: 'view',
 });
@@ -182,7 +182,7 @@ export const lockCustomers = endpoint({
   region: 'required',
   input: TheseCustomers,
   response: ManyUndoable,
-  summary: 'Lock many parents at once; every session of theirs ends',
+  summary: 'Lock several parents and end their sessions',
   rate: 'heavy',
   audit: 'change',
 });
@@ -194,7 +194,7 @@ export const unlockCustomers = endpoint({
   region: 'required',
   input: TheseCustomers,
   response: ManyUndoable,
-  summary: 'Unlock many parents at once',
+  summary: 'Unlock several parents',
   rate: 'heavy',
   audit: 'change',
 });
@@ -228,7 +228,7 @@ export const markTestUser = endpoint({
   region: 'required',
   input: one,
   response: Done,
-  summary: 'Mark as test user',
+  summary: 'Mark a parent as a test user',
   audit: 'change',
 });
 export const unmarkTestUser = endpoint({
@@ -239,7 +239,7 @@ export const unmarkTestUser = endpoint({
   region: 'required',
   input: one,
   response: Done,
-  summary: 'No longer a test user',
+  summary: 'Unmark a parent as a test user',
   audit: 'change',
 });
 export const exportCustomers = endpoint({

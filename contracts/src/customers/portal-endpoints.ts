@@ -25,7 +25,7 @@ export const getPortalUserInfo = endpoint({
   region: 'required',
   input: z.object({}),
   response: Customer,
-  summary: 'The signed-in parent',
+  summary: 'Get the signed-in parent',
 });
 export const updatePortalUser = endpoint({
   method: 'PUT',
@@ -37,7 +37,7 @@ export const updatePortalUser = endpoint({
   input: UpdateOwnDetails,
   saves: Customer,
   response: Customer,
-  summary: 'Change one’s own details',
+  summary: 'Change the caller’s own details',
   audit: 'change',
 });
 export const updatePortalAddress = endpoint({
@@ -54,6 +54,6 @@ export const updatePortalAddress = endpoint({
   }),
   saves: Customer,
   response: Customer,
-  summary: 'Change one’s own billing address',
+  summary: 'Change the caller’s own billing address',
   audit: 'change',
 });

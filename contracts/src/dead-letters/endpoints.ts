@@ -16,7 +16,7 @@ export const findDeadLetters = endpoint({
     total: z.number().int(),
     missing: z.array(z.enum(services)),
   }),
-  summary: 'Messages that consumers gave up, the oldest first',
+  summary: 'List dead letters, oldest first',
 });
 export const replayDeadLetter = endpoint({
   ...own,
@@ -25,7 +25,7 @@ export const replayDeadLetter = endpoint({
   input: DeadLetterPlace,
   response: Done,
   audit: 'security',
-  summary: 'Have a message told again; consumers that took it before recognise it',
+  summary: 'Publish a dead letter again; consumers that processed it ignore it',
 });
 export const discardDeadLetter = endpoint({
   ...own,
@@ -34,5 +34,5 @@ export const discardDeadLetter = endpoint({
   input: DeadLetterPlace,
   response: Done,
   audit: 'security',
-  summary: 'Give a message up for good',
+  summary: 'Discard a dead letter',
 });

@@ -16,7 +16,7 @@ export const deviceSignIn = endpoint({
     password: PasswordDigest,
   }),
   response: DeviceSession,
-  summary: 'A device signs in as a patient',
+  summary: 'Sign a device in as a patient',
 });
 export const requestTreatment = endpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const requestTreatment = endpoint({
     nextAllowedAt: Instant.nullable(),
     serverTime: Instant,
   }),
-  summary: 'Ask leave to start a treatment',
+  summary: 'Request permission to start a treatment',
 });
 export const postRecords = endpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const postRecords = endpoint({
       .max(maxRecords),
   }),
   response: z.object({ records: z.array(RecordResult) }),
-  summary: 'Store treatments that happened while the device was the family’s; idempotent by the account’s recordId',
+  summary: 'Store records of treatments given while the device was bound to the family; idempotent by recordId',
 });
 export const sendHeartbeat = endpoint({
   method: 'POST',
@@ -71,7 +71,7 @@ export const sendHeartbeat = endpoint({
     battery: z.number().int().min(0).max(100).optional(),
   }),
   response: z.object({ serverTime: Instant }),
-  summary: 'The device is there, whether it is used or not: best sent once a day, after its records',
+  summary: 'Send the device’s heartbeat: once a day, after its records',
 });
 export const getDeviceRelease = endpoint({
   method: 'GET',
@@ -82,5 +82,5 @@ export const getDeviceRelease = endpoint({
   rate: 'device',
   input: z.object({ version: optionalCode(100) }),
   response: DeviceRelease.nullable(),
-  summary: 'The newest release for the device, or null',
+  summary: 'Get the newest release for the device, or null',
 });

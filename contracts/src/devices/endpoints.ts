@@ -48,7 +48,7 @@ export const deleteDevice = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Delete a device nobody holds; one with a past is hidden and keeps it',
+  summary: 'Delete a device without a holder; one with a history is hidden and keeps it',
 });
 export const restoreDevice = endpoint({
   method: 'POST',
@@ -58,7 +58,7 @@ export const restoreDevice = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Bring a deleted device back',
+  summary: 'Restore a deleted device',
 });
 export const getDeviceDetails = endpoint({
   method: 'POST',
@@ -68,7 +68,7 @@ export const getDeviceDetails = endpoint({
   region: 'none',
   input: z.object({ id: Id.optional(), serial_number: searchedCode(64).optional() }),
   response: DeviceDetails,
-  summary: 'A device with its log',
+  summary: 'Get a device with its log',
   audit: 'view',
 });
 export const findDeviceRecords = endpoint({
@@ -79,7 +79,7 @@ export const findDeviceRecords = endpoint({
   region: 'optional',
   input: z.object({ ...listQuery(['happenedTime']).shape, deviceId: Id, db }),
   response: pageOf(UsageRecord),
-  summary: 'Usage records of a device',
+  summary: 'List the usage records of a device',
   audit: 'view',
 });
 export const exportDevices = endpoint({
@@ -104,7 +104,7 @@ export const exportBarcodes = endpoint({
   input: DeviceFilter.partial().extend({ id: Id.optional() }),
   response: ExportResult,
   job: 'exportBarcodes',
-  summary: 'Barcodes of the listed devices as PNG in a zip',
+  summary: 'Download the barcodes of the listed devices as PNG files in a zip',
   rate: 'heavy',
 });
 export const previewDeviceImport = endpoint({
@@ -117,7 +117,7 @@ export const previewDeviceImport = endpoint({
   body: 'multipart',
   maxBytes: maxImportBytes,
   response: CsvReading.extend({ list: z.array(ImportRow) }),
-  summary: 'Read a CSV of devices: each row waiting, or failed with its reason',
+  summary: 'Preview a CSV of devices: each row waiting, or failed with its reason',
   rate: 'heavy',
 });
 export const importDevices = endpoint({
@@ -135,7 +135,7 @@ export const importDevices = endpoint({
   }),
   response: batchResult(ImportRow),
   job: 'importDevices',
-  summary: 'Register the waiting rows; each row’s result comes back',
+  summary: 'Register the waiting rows, with a result for each',
   rate: 'heavy',
 });
 export const getDeviceImport = endpoint({
@@ -146,7 +146,7 @@ export const getDeviceImport = endpoint({
   region: 'none',
   input: z.object({ id: JobId }),
   response: importDevices.response,
-  summary: 'What became so far of the rows of an own import',
+  summary: 'Get the results so far of an own import',
   rate: 'heavy',
 });
 
@@ -171,6 +171,6 @@ export const unbindCustomerDevice = endpoint({
   region: 'required',
   input: z.object({ customerId: Id, db }),
   response: Done,
-  summary: 'Take a parent’s device back into stock',
+  summary: 'Unbind a parent’s device and return it to stock',
   audit: 'change',
 });

@@ -13,7 +13,7 @@ export const getPortalDevice = endpoint({
   region: 'required',
   input: z.object({}),
   response: z.object({ device: PortalDevice.nullable() }),
-  summary: 'The family’s device',
+  summary: 'Get the family’s device',
 });
 export const bindDevice = endpoint({
   method: 'POST',

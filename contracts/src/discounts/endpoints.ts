@@ -12,7 +12,7 @@ export const findDiscounts = endpoint({
   region: 'required',
   input: z.object({ userId: Id, db }),
   response: z.object({ list: z.array(Discount) }),
-  summary: 'The discounts of a family’s children, newest first',
+  summary: 'List the discounts of a family’s children, newest first',
   audit: 'view',
 });
 export const giveDiscount = endpoint({
@@ -36,6 +36,6 @@ export const withdrawDiscount = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: Done,
-  summary: 'Take a discount back: later charges cost what the plan does',
+  summary: 'End a discount; later charges cost the plan’s price',
   audit: 'change',
 });

@@ -15,7 +15,7 @@ export const getCreditNote = endpoint({
   region: 'none',
   input: asNote,
   response: CreditNote,
-  summary: 'A credit note',
+  summary: 'Get a credit note',
   audit: 'view',
 });
 export const getCreditNotePdf = endpoint({
@@ -28,7 +28,7 @@ export const getCreditNotePdf = endpoint({
   rate: 'heavy',
   input: asNote,
   response: z.unknown(),
-  summary: 'A credit note as it was issued, a PDF',
+  summary: 'Download a credit note as issued as PDF',
   audit: 'view',
 });
 /** Issued documents never change: the receipt gets a new number, and the old one is void. */
@@ -40,7 +40,7 @@ export const reissueReceipt = endpoint({
   region: 'required',
   input: z.object({ id: PaymentId, referenceNumber: text(60), db }),
   response: Payment,
-  summary: 'Issue a receipt again, with a new number',
+  summary: 'Reissue a receipt with a new number',
   audit: 'change',
 });
 export const findVoidNumbers = endpoint({
@@ -51,7 +51,7 @@ export const findVoidNumbers = endpoint({
   region: 'required',
   input: z.object({ ...pageQuery(['voidedAt']).shape, db }),
   response: pageOf(VoidNumber),
-  summary: 'Void numbers of receipts and credit notes, with their causes',
+  summary: 'List void numbers of receipts and credit notes with their causes',
 });
 /** Collected at the first request and stored. */
 export const getDisputeEvidence = endpoint({
@@ -64,6 +64,6 @@ export const getDisputeEvidence = endpoint({
   rate: 'heavy',
   input: z.object({ id: PaymentId, dispute: text(100), language: LanguageCode.optional(), db }),
   response: z.unknown(),
-  summary: 'What answers a dispute (payment, accepted terms, use, messages), a PDF',
+  summary: 'Download the evidence of a dispute (payment, accepted terms, use, messages) as PDF',
   audit: 'view',
 });

@@ -37,7 +37,7 @@ export const getFile = endpoint({
     signature: z.string().max(100).optional(),
   }),
   response: z.unknown(),
-  summary: 'An uploaded file',
+  summary: 'Download an uploaded file',
 });
 /**
  * `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready, for an hour. Served to the owner's session, or
@@ -61,5 +61,5 @@ export const getExportFile = endpoint({
     signature: z.string().max(100).optional(),
   }),
   response: z.unknown(),
-  summary: 'An exported file',
+  summary: 'Download an exported file',
 });

@@ -11,6 +11,6 @@ export const findFamilyGuardians = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: Guardians,
-  summary: 'Who else has a sign-in of a family’s',
+  summary: 'List the guardians of a family',
   audit: 'view',
 });

@@ -18,7 +18,7 @@ export const findGuardians = endpoint({
   method: 'GET',
   input: z.object({}),
   response: Guardians,
-  summary: 'Whom the parent let in to the family',
+  summary: 'List the guardians of the family',
 });
 export const inviteGuardian = endpoint({
   ...ofParent,
@@ -26,7 +26,7 @@ export const inviteGuardian = endpoint({
   creates: true,
   input: InviteGuardian,
   response: Guardian,
-  summary: 'Let somebody in to the family; a link to choose a password is mailed',
+  summary: 'Invite a guardian; a link to choose a password is mailed',
   audit: 'change',
 });
 export const changeGuardian = endpoint({
@@ -34,7 +34,7 @@ export const changeGuardian = endpoint({
   method: 'PUT',
   input: z.object({ id: Id, rights: GuardianRights }),
   response: Done,
-  summary: 'Change what somebody whom the parent let in may do; whoever is signed in signs in again',
+  summary: 'Change the rights of a guardian, whose sessions end',
   audit: 'change',
 });
 export const removeGuardian = endpoint({
@@ -42,7 +42,7 @@ export const removeGuardian = endpoint({
   method: 'DELETE',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Shut somebody out of the family; every session and link of theirs ends',
+  summary: 'Remove a guardian, whose sessions and links end',
   audit: 'change',
 });
 export const inviteGuardianAgain = endpoint({
@@ -52,7 +52,7 @@ export const inviteGuardianAgain = endpoint({
   creates: true,
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Mail a fresh link; the one before it ends',
+  summary: 'Mail a new link to a guardian; the previous link ends',
   audit: 'change',
 });
 export const saveOwnAccess = endpoint({
@@ -64,6 +64,6 @@ export const saveOwnAccess = endpoint({
   viewers: true,
   input: OwnAccess,
   response: OwnGuardian,
-  summary: 'Change the own name and language, for whom a parent let in',
+  summary: 'Change the caller’s own name and language as a guardian',
   audit: 'change',
 });

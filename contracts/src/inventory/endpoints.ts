@@ -32,7 +32,7 @@ export const countWaitingDevices = endpoint({
     recalled: z.number().int(),
     toUpdate: z.number().int(),
   }),
-  summary: 'How many devices wait to be received, discarded, collected after a recall, or updated',
+  summary: 'Count the devices to be received, discarded, collected after a recall, or updated',
 });
 export const exportInventory = endpoint({
   method: 'GET',
@@ -71,7 +71,7 @@ export const changeDeviceStatus = endpoint({
       error: 'distributeOnly',
     }),
   response: InventoryItem,
-  summary: 'Do one inventory action on one device',
+  summary: 'Run an inventory action on one device',
   audit: 'change',
 });
 export const previewInventoryBatch = endpoint({
@@ -84,7 +84,7 @@ export const previewInventoryBatch = endpoint({
   maxBytes: maxImportBytes,
   input: CsvChoice.extend({ action: BatchAction }),
   response: CsvReading.extend({ list: z.array(BatchRow) }),
-  summary: 'Read a CSV of serial numbers: each row waiting, or failed with its reason',
+  summary: 'Preview a CSV of serial numbers: each row waiting, or failed with its reason',
   rate: 'heavy',
 });
 export const previewSelectedDevices = endpoint({
@@ -96,7 +96,7 @@ export const previewSelectedDevices = endpoint({
   maxBytes: maxImportBytes,
   input: SelectedDevices,
   response: z.object({ list: z.array(BatchRow) }),
-  summary: 'Look at picked devices, or all of a filter, before a batch: each waiting, or failed with its reason',
+  summary: 'Preview a batch of selected devices: each waiting, or failed with its reason',
   rate: 'heavy',
   audit: 'view',
 });
@@ -116,7 +116,7 @@ export const changeInventoryStatus = endpoint({
   }),
   response: batchResult(BatchRow),
   job: 'changeInventoryStatus',
-  summary: 'Transfer, receive or recall many devices; each one’s result comes back',
+  summary: 'Transfer, receive or recall several devices, with a result for each',
   rate: 'heavy',
   audit: 'change',
 });
@@ -128,6 +128,6 @@ export const getInventoryBatch = endpoint({
   region: 'none',
   input: z.object({ id: JobId }),
   response: changeInventoryStatus.response,
-  summary: 'What became so far of the devices of an own batch',
+  summary: 'Get the results so far of an own batch of devices',
   rate: 'heavy',
 });

@@ -13,7 +13,7 @@ export const revokeInvitation = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: Done,
-  summary: 'Take back an invitation nobody accepted: erases the family, which has no patient and no device yet',
+  summary: 'Withdraw an unaccepted invitation and erase the family, which has no patient and no device',
   audit: 'change',
 });
 
@@ -27,7 +27,7 @@ export const previewFamilies = endpoint({
   body: 'multipart',
   maxBytes: maxFamiliesBytes,
   response: CsvReading.extend({ list: z.array(FamilyRow) }),
-  summary: 'Read a CSV of families: each row waiting, or failed with its reason',
+  summary: 'Preview a CSV of families: each row waiting, or failed with its reason',
   rate: 'heavy',
 });
 export const inviteFamilies = endpoint({
@@ -37,7 +37,7 @@ export const inviteFamilies = endpoint({
   creates: true,
   input: z.object({ companyId: Id, list: z.array(FamilyRow).min(1).max(maxFamiliesAtOnce), db }),
   response: z.object({ list: z.array(FamilyRow) }),
-  summary: 'Enter the families of the waiting rows and send each a link; each row’s result comes back',
+  summary: 'Create the families of the waiting rows and send each a link, with a result for each row',
   audit: 'change',
 });
 export const revokeInvitations = endpoint({
@@ -51,6 +51,6 @@ export const revokeInvitations = endpoint({
     /** Families whose invitation stayed. Absent in answers of an earlier release. */
     keptIds: z.array(Id).default([]),
   }),
-  summary: 'Take back invitations nobody accepted, erasing the families; those that have something by now are kept',
+  summary: 'Withdraw unaccepted invitations and erase the families, except those with data',
   audit: 'change',
 });

@@ -23,7 +23,7 @@ export const openInvitation = endpoint({
     /** With which one signs in afterwards; null where the link has ended. */
     email: z.string().nullable(),
   }),
-  summary: 'Whose invitation a link is; that it was opened is noted',
+  summary: 'Get the invitation of a link and record its opening',
 });
 export const renewInvitation = endpoint({
   method: 'POST',
@@ -35,5 +35,5 @@ export const renewInvitation = endpoint({
   input: link,
   response: Done,
   summary:
-    'Send a fresh link in place of one that ended; the answer is the same whether there is anybody to send it to',
+    'Send a new invitation link in place of an expired one; the response does not reveal whether there is a recipient',
 });

@@ -20,7 +20,7 @@ export const findInvoices = endpoint({
     /** Of the region: what the days are. */
     timezone: z.string(),
   }),
-  summary: 'Plan assignments of a month for invoicing',
+  summary: 'List the plan assignments of a month for invoicing',
   audit: 'view',
 });
 export const sumInvoices = endpoint({
@@ -31,7 +31,7 @@ export const sumInvoices = endpoint({
   region: 'required',
   input: z.object({ startDate: Day, endDate: Day, db }),
   response: InvoiceSums,
-  summary: 'What the plan assignments of a month come to',
+  summary: 'Sum the plan assignments of a month',
 });
 export const exportInvoices = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ export const findJobs = endpoint({
   path: '/api/jobs',
   input: z.object({}),
   response: z.object({ list: z.array(Job), missing: z.array(z.enum(services)) }),
-  summary: 'The caller’s own exports, imports and batches, newest first',
+  summary: 'List the caller’s exports, imports and batches, newest first',
 });
 export const getJob = endpoint({
   ...own,
@@ -19,7 +19,7 @@ export const getJob = endpoint({
   path: '/api/jobs/:id',
   input: z.object({ id: JobId }),
   response: Job,
-  summary: 'How far an own export, import or batch is',
+  summary: 'Get the progress of an own export, import or batch',
 });
 export const cancelJob = endpoint({
   ...own,
@@ -27,5 +27,5 @@ export const cancelJob = endpoint({
   path: '/api/jobs/:id/cancel',
   input: z.object({ id: JobId }),
   response: Job,
-  summary: 'Stop an own export, import or batch; one that is over, and what is done of it, stays as it is',
+  summary: 'Cancel an own export, import or batch; finished rows stay',
 });

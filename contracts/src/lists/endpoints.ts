@@ -12,5 +12,5 @@ export const saveColumns = endpoint({
   region: 'none',
   input: z.object({ list: ListName, columns: ChosenColumns }),
   response: Done,
-  summary: 'Choose which columns one of one’s lists shows, and in which order; none are all, as specified',
+  summary: 'Set the columns of one of the caller’s lists and their order; none are all',
 });

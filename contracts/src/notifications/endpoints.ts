@@ -27,7 +27,7 @@ export const receiveTextStatus = endpoint({
   rate: 'webhook',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'What became of a text message, signed by its provider',
+  summary: 'Receive the delivery status of a text message, signed by the provider',
 });
 
 /** The signed `token` names the notices to stop; no sign-in is needed. */
@@ -40,7 +40,7 @@ export const getStopNoticesPage = endpoint({
   answer: 'file',
   input: z.object({ token: z.string().max(2_000) }),
   response: z.unknown(),
-  summary: 'The page that stops the notices of a mail',
+  summary: 'Show the page that unsubscribes from the notices of a mail',
 });
 export const stopNotices = endpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const stopNotices = endpoint({
   answer: 'file',
   input: z.object({ token: z.string().max(2_000) }),
   response: z.unknown(),
-  summary: 'Stops the notices of a mail, as mail programs do with one press (RFC 8058)',
+  summary: 'Unsubscribe from the notices of a mail with one click (RFC 8058)',
 });
 
 /** Administrators of the platform read the bell of the region they work in. */
@@ -68,21 +68,21 @@ export const findStaffNotifications = endpoint({
   method: 'GET',
   input: listQuery(['createdAt']),
   response: Notifications,
-  summary: 'What rang the caller’s bell, newest first',
+  summary: 'List the caller’s notifications, newest first',
 });
 export const markStaffNotificationsRead = endpoint({
   ...ofStaffBell,
   method: 'PUT',
   input: MarkRead,
   response: Done,
-  summary: 'Mark what rang the caller’s bell as read',
+  summary: 'Mark the caller’s notifications as read',
 });
 export const deleteStaffNotifications = endpoint({
   ...ofStaffBell,
   method: 'DELETE',
   input: SomeNotifications,
   response: Done,
-  summary: 'Take something out of the caller’s bell',
+  summary: 'Delete notifications of the caller',
 });
 
 export const getStaffNotices = endpoint({
@@ -93,7 +93,7 @@ export const getStaffNotices = endpoint({
   region: 'required',
   input: z.object({}),
   response: StaffNotices,
-  summary: 'By what the caller is told which notices',
+  summary: 'Get the caller’s notification preferences',
 });
 /** All of it at once: what is not among `stopped` is sent. */
 export const saveStaffNotices = endpoint({
@@ -104,7 +104,7 @@ export const saveStaffNotices = endpoint({
   region: 'required',
   input: SaveStaffNotices,
   response: StaffNotices,
-  summary: 'Choose by what the caller is told which notices',
+  summary: 'Save the caller’s notification preferences',
 });
 
 export const findFamilyMessages = endpoint({
@@ -115,7 +115,7 @@ export const findFamilyMessages = endpoint({
   region: 'required',
   input: listQuery(['at']).extend({ id: Id, before: RowKey.optional(), db }),
   response: pageOf(FamilyMessage),
-  summary: 'What the product told a family, by what, why, and whether it arrived; newest first',
+  summary: 'List the messages sent to a family with channel, reason and delivery status, newest first',
   audit: 'view',
 });
 /** Called with the family's record, which is audited. */
@@ -131,7 +131,7 @@ export const getFamilyContactStatus = endpoint({
     /** What became of the last link to set a password that staff had sent. */
     invitation: FamilyMessage.pick({ channel: true, state: true, instead: true, at: true, dueAt: true }).nullable(),
   }),
-  summary: 'By what a family cannot be reached any more, and what became of its invitation',
+  summary: 'Get the failing channels of a family and the state of its invitation',
 });
 
 /**
@@ -149,5 +149,5 @@ export const receiveMailStatus = endpoint({
   rate: 'webhook',
   input: z.object({}),
   response: Done,
-  summary: 'What became of a mail, signed by its provider',
+  summary: 'Receive the delivery status of a mail, signed by the provider',
 });

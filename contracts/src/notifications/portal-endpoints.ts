@@ -18,7 +18,7 @@ export const findNotifications = endpoint({
   region: 'required',
   input: listQuery(['createdAt']),
   response: Notifications,
-  summary: 'The parent’s notifications, newest first',
+  summary: 'List the parent’s notifications, newest first',
 });
 export const markNotificationsRead = endpoint({
   method: 'PUT',
@@ -48,7 +48,7 @@ export const getOwnNotices = endpoint({
   region: 'required',
   input: z.object({}),
   response: FamilyNotices,
-  summary: 'By what the parent is told which notices, and when not',
+  summary: 'Get the parent’s notification preferences and quiet hours',
 });
 /** All of it at once: what is not among `stopped` is sent. */
 export const saveOwnNotices = endpoint({
@@ -59,7 +59,7 @@ export const saveOwnNotices = endpoint({
   region: 'required',
   input: SaveFamilyNotices,
   response: FamilyNotices,
-  summary: 'Choose by what the parent is told which notices, and when not',
+  summary: 'Save the parent’s notification preferences and quiet hours',
 });
 
 const ofPush = { service: 'notification', path: '/api/portal/push', access: ['customer'], region: 'required' } as const;
@@ -69,12 +69,12 @@ export const savePushSubscription = endpoint({
   method: 'PUT',
   input: PushSubscription,
   response: Done,
-  summary: 'Send messages to this browser until the session ends',
+  summary: 'Subscribe this browser to push messages until the session ends',
 });
 export const dropPushSubscription = endpoint({
   ...ofPush,
   method: 'DELETE',
   input: PushSubscription.pick({ endpoint: true }),
   response: Done,
-  summary: 'Send no more messages to this browser',
+  summary: 'Unsubscribe this browser from push messages',
 });

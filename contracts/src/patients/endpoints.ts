@@ -12,7 +12,7 @@ export const findCustomerPatients = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: PatientList,
-  summary: 'Patients of a parent',
+  summary: 'List the patients of a parent',
   audit: 'view',
 });
 export const savePatient = endpoint({
@@ -47,7 +47,7 @@ export const restorePatient = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: Patient,
-  summary: 'Give a patient whom the family removed back to the family',
+  summary: 'Restore a patient that the family removed',
   audit: 'change',
 });
 export const updateExpiredDate = endpoint({
@@ -66,6 +66,6 @@ export const updateExpiredDate = endpoint({
     db,
   }),
   response: Patient,
-  summary: 'Set the day a patient’s plan ends',
+  summary: 'Set the end date of a patient’s plan',
   audit: 'change',
 });

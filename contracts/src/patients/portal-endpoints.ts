@@ -12,7 +12,7 @@ export const findOwnPatients = endpoint({
   region: 'required',
   input: z.object({}),
   response: PatientList,
-  summary: 'The family’s patients',
+  summary: 'List the family’s patients',
 });
 export const saveOwnPatient = endpoint({
   method: 'POST',
@@ -35,6 +35,6 @@ export const deleteOwnPatient = endpoint({
   region: 'required',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Remove a child: erased at once, or kept for the clinic after treatments or paid time',
+  summary: 'Remove a child: erased at once, or stored for the clinic after treatments or paid time',
   audit: 'change',
 });

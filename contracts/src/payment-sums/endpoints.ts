@@ -11,7 +11,7 @@ export const sumPayments = endpoint({
   region: 'required',
   input: PaymentFilter.omit({ current: true, pageSize: true, sort: true, order: true }),
   response: PaymentTotals,
-  summary: 'What the payments of a filter come to',
+  summary: 'Sum the payments of a filter',
 });
 
 export const sumPaymentMonths = endpoint({
@@ -22,5 +22,5 @@ export const sumPaymentMonths = endpoint({
   region: 'required',
   input: z.object({ db }),
   response: PaymentMonths,
-  summary: 'What came this month beside the last, in each currency',
+  summary: 'Compare the income of this month with the last month by currency',
 });

@@ -40,7 +40,7 @@ export const previewCharge = endpoint({
   region: 'required',
   input: PreviewCharge.extend({ db }),
   response: ChargePreview,
-  summary: 'What charging an account for a plan would take and agree to',
+  summary: 'Preview charging an account for a plan',
 });
 
 export const refundPayment = endpoint({
@@ -62,7 +62,7 @@ export const previewRefund = endpoint({
   region: 'required',
   input: PreviewRefund.extend({ amount: Amount, db }),
   response: RefundPreview,
-  summary: 'What a refund would give back and end',
+  summary: 'Preview a refund',
 });
 /** For staff who handle a return: what its family was shown, and which payment's deposit the clinic has to pay itself. */
 export const previewReturnOf = endpoint({
@@ -73,7 +73,7 @@ export const previewReturnOf = endpoint({
   region: 'required',
   input: z.object({ accountId: Id, db }),
   response: ReturnPreview,
-  summary: 'What is given back for a child whose device is returned',
+  summary: 'Preview the refund of a child whose device is returned',
 });
 /** No money moves: the clinic paid the deposit by other means than the card provider. */
 export const payDeposit = endpoint({
@@ -95,7 +95,7 @@ export const undoPlan = endpoint({
   region: 'required',
   input: z.object({ id: PaymentId, hash, db }),
   response: Payment,
-  summary: 'Take an assigned plan back that nobody has used yet',
+  summary: 'Undo the assignment of an unused plan',
   audit: 'change',
 });
 export const previewUndo = endpoint({
@@ -106,7 +106,7 @@ export const previewUndo = endpoint({
   region: 'required',
   input: z.object({ id: PaymentId, db }),
   response: UndoPreview,
-  summary: 'What taking an assigned plan back would change',
+  summary: 'Preview undoing the assignment of a plan',
 });
 export const getReceipt = endpoint({
   method: 'GET',
@@ -116,7 +116,7 @@ export const getReceipt = endpoint({
   region: 'none',
   input: z.object({ id: PaymentId, language: LanguageCode.optional() }),
   response: Receipt,
-  summary: 'A receipt',
+  summary: 'Get a receipt',
   audit: 'view',
 });
 /** The same as a PDF. The first one issued in a language is stored and served from then on. */
@@ -130,7 +130,7 @@ export const getReceiptPdf = endpoint({
   rate: 'heavy',
   input: getReceipt.input,
   response: z.unknown(),
-  summary: 'A receipt as it was issued, a PDF',
+  summary: 'Download a receipt as issued as PDF',
   audit: 'view',
 });
 export const findCustomerPayments = endpoint({
@@ -149,7 +149,7 @@ export const findCustomerPayments = endpoint({
     db,
   }),
   response: pageOf(FamilyPayment),
-  summary: 'Payments of a parent: those that succeeded, or all',
+  summary: 'List the payments of a parent: those that succeeded, or all',
   audit: 'view',
 });
 export const findPayments = endpoint({
@@ -171,7 +171,7 @@ export const countWaitingPayments = endpoint({
   region: 'required',
   input: z.object({ db }),
   response: WaitingPayments,
-  summary: 'How many payments and requests for plans wait for somebody',
+  summary: 'Count the payments and plan requests that need attention',
 });
 export const getPaymentDetails = endpoint({
   method: 'GET',
@@ -181,7 +181,7 @@ export const getPaymentDetails = endpoint({
   region: 'required',
   input: z.object({ id: PaymentId, db }),
   response: PaymentDetails,
-  summary: 'One payment with the provider’s event',
+  summary: 'Get a payment with the provider’s event',
   audit: 'view',
 });
 export const exportPayments = endpoint({
@@ -218,7 +218,7 @@ export const getPayMethods = endpoint({
   region: 'required',
   input: z.object({ accountId: Id, db }),
   response: PayMethods,
-  summary: 'How an account may be charged, with its saved card',
+  summary: 'Get the payment methods of an account with its saved card',
   audit: 'view',
 });
 
@@ -230,7 +230,7 @@ export const getFamilyBilling = endpoint({
   region: 'required',
   input: z.object({ userId: Id, db }),
   response: Billing,
-  summary: 'What a family pays for: what renews, what is charged next, and the kept card',
+  summary: 'Get a family’s renewals, next charges and saved card',
   audit: 'view',
 });
 export const stopRenewal = endpoint({
@@ -252,7 +252,7 @@ export const previewStop = endpoint({
   region: 'required',
   input: z.object({ accountId: Id, db }),
   response: StopPreview,
-  summary: 'What turning automatic renewal off would change',
+  summary: 'Preview turning automatic renewal off',
 });
 
 const when = ChangeTime.default('next');
@@ -271,7 +271,7 @@ export const changePlan = endpoint({
     when,
   }),
   response: Done,
-  summary: 'From its next charge on, or at once, an account renews with another plan',
+  summary: 'Change the plan of an account’s renewal, from the next charge or at once',
   audit: 'change',
 });
 export const previewChange = endpoint({
@@ -282,7 +282,7 @@ export const previewChange = endpoint({
   region: 'required',
   input: z.object({ accountId: Id, planId: z.uuid({ error: 'required' }), when, db }),
   response: ChangePreview,
-  summary: 'What renewing with another plan would take, now and from when on',
+  summary: 'Preview changing the plan of an account’s renewal',
 });
 
 export const receiveStripeEvent = endpoint({
@@ -296,5 +296,5 @@ export const receiveStripeEvent = endpoint({
   rate: 'webhook',
   input: z.object({}),
   response: Done,
-  summary: 'The provider’s signed events: the only thing that makes money real',
+  summary: 'Receive the payment provider’s signed events',
 });

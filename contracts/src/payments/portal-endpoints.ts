@@ -17,7 +17,7 @@ export const chargeOwnAccount = endpoint({
   region: 'required',
   input: Charge,
   response: ChargeResult,
-  summary: 'A parent pays for a plan',
+  summary: 'Pay for a plan as a parent',
   audit: 'change',
 });
 
@@ -29,7 +29,7 @@ export const previewOwnCharge = endpoint({
   region: 'required',
   input: PreviewCharge,
   response: ChargePreview,
-  summary: 'What a parent’s charge for a plan would take and agree to',
+  summary: 'Preview a parent’s payment for a plan',
 });
 
 export const getOwnPayMethods = endpoint({
@@ -40,7 +40,7 @@ export const getOwnPayMethods = endpoint({
   region: 'required',
   input: z.object({}),
   response: PayMethods,
-  summary: 'How a parent may pay, with the saved card',
+  summary: 'Get the parent’s payment methods with the saved card',
 });
 
 export const stopOwnRenewal = endpoint({
@@ -51,7 +51,7 @@ export const stopOwnRenewal = endpoint({
   region: 'required',
   input: z.object({ accountId: Id, hash }),
   response: Done,
-  summary: 'A parent turns automatic renewal off',
+  summary: 'Turn automatic renewal off as a parent',
   audit: 'change',
 });
 export const previewOwnStop = endpoint({
@@ -62,7 +62,7 @@ export const previewOwnStop = endpoint({
   region: 'required',
   input: z.object({ accountId: Id }),
   response: StopPreview,
-  summary: 'What turning a child’s automatic renewal off would change',
+  summary: 'Preview turning a child’s automatic renewal off',
 });
 export const previewReturn = endpoint({
   method: 'GET',
@@ -72,7 +72,7 @@ export const previewReturn = endpoint({
   region: 'required',
   input: z.object({ accountId: Id }),
   response: ReturnPreview,
-  summary: 'What a family that returns its device is given back for a child',
+  summary: 'Preview the refund of a child when the family returns its device',
 });
 export const payRenewal = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const payRenewal = endpoint({
   region: 'required',
   input: PayRenewal,
   response: PayRenewalResult,
-  summary: 'A parent pays a declined renewal, with another card or the kept one',
+  summary: 'Pay a declined renewal with another card or the saved one',
   audit: 'change',
 });
 export const getBilling = endpoint({
@@ -95,7 +95,7 @@ export const getBilling = endpoint({
   region: 'required',
   input: z.object({}),
   response: Billing,
-  summary: 'What renews, what is charged next, and the kept card',
+  summary: 'Get the family’s renewals, next charges and saved card',
 });
 export const openCardForm = endpoint({
   method: 'POST',
@@ -107,7 +107,7 @@ export const openCardForm = endpoint({
   region: 'required',
   input: z.object({}),
   response: CardSetup,
-  summary: 'A parent is about to enter another card for renewals',
+  summary: 'Start entering another card for renewals',
   audit: 'change',
 });
 export const saveOwnCard = endpoint({
@@ -118,7 +118,7 @@ export const saveOwnCard = endpoint({
   region: 'required',
   input: z.object({ setupId: z.string().regex(/^seti_\w{1,250}$/) }),
   response: z.object({ kept: z.boolean() }),
-  summary: 'Keep the card that was entered; false where none was, or a newer one is kept',
+  summary: 'Save the entered card; false where there is none or a newer one is saved',
   audit: 'change',
 });
 export const removeOwnCard = endpoint({
@@ -129,7 +129,7 @@ export const removeOwnCard = endpoint({
   region: 'required',
   input: z.object({}),
   response: Done,
-  summary: 'Forget the kept card; refused while a plan renews with it',
+  summary: 'Delete the saved card; refused while a plan renews with it',
   audit: 'change',
 });
 export const findOwnPayments = endpoint({
@@ -140,7 +140,7 @@ export const findOwnPayments = endpoint({
   region: 'required',
   input: z.object({ ...listQuery(['createdAt']).shape, accountId: Id.optional() }),
   response: pageOf(OwnPayment),
-  summary: 'The family’s payments',
+  summary: 'List the family’s payments',
 });
 export const getOwnPayment = endpoint({
   method: 'GET',
@@ -150,7 +150,7 @@ export const getOwnPayment = endpoint({
   region: 'required',
   input: z.object({ intentId: z.string().max(255).optional(), id: PaymentId.optional() }),
   response: OwnPayment,
-  summary: 'One of the family’s payments, by its id or intent',
+  summary: 'Get one of the family’s payments by its id or intent',
 });
 export const exportOwnPayments = endpoint({
   method: 'GET',
@@ -173,5 +173,5 @@ export const findOrders = endpoint({
   region: 'required',
   input: z.object({ accountId: Id.optional() }),
   response: z.object({ list: z.array(Order) }),
-  summary: 'Orders of a child, or of all children',
+  summary: 'List the orders of a child or of all children',
 });

@@ -19,7 +19,7 @@ export const requestPlan = endpoint({
     db,
   }),
   response: PlanRequest,
-  summary: 'Ask for a plan that families may not choose; one open request per account',
+  summary: 'Request a plan that families may not choose; one open request per account',
   audit: 'change',
 });
 export const findPlanRequests = endpoint({
@@ -35,7 +35,7 @@ export const findPlanRequests = endpoint({
     db,
   }),
   response: pageOf(PlanRequest),
-  summary: 'Requests for plans: all of the region for administrators, their companies’ for others',
+  summary: 'List plan requests: all of the region for administrators, of their companies for others',
   audit: 'view',
 });
 /** Charges as assigning the plan does, once however often it is approved. */
@@ -47,7 +47,7 @@ export const approvePlanRequest = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: Done,
-  summary: 'Approve a request for a plan: the plan is assigned',
+  summary: 'Approve a plan request and assign the plan',
   audit: 'security',
 });
 export const declinePlanRequest = endpoint({
@@ -58,6 +58,6 @@ export const declinePlanRequest = endpoint({
   region: 'required',
   input: z.object({ id: Id, reason: paragraphs(500), db }),
   response: Done,
-  summary: 'Decline a request for a plan, with a reason',
+  summary: 'Decline a plan request with a reason',
   audit: 'security',
 });

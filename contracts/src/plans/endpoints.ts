@@ -64,5 +64,5 @@ export const findChargeablePlans = endpoint({
     /** Left out by a release before. */
     notOffered: z.array(NotOfferedPlan).default([]),
   }),
-  summary: 'Plans an account may be charged for, and why others are not offered',
+  summary: 'List the plans an account may be charged for, with the reason for each other plan',
 });

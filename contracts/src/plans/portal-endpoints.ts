@@ -11,5 +11,5 @@ export const findPortalPlans = endpoint({
   region: 'required',
   input: z.object({ accountId: Id }),
   response: z.object({ list: z.array(ChargeablePlan) }),
-  summary: 'Plans a child may be charged for',
+  summary: 'List the plans a child may be charged for',
 });

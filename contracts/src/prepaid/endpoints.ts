@@ -13,7 +13,7 @@ export const findPrepaid = endpoint({
   region: 'none',
   input: z.object({ ...listQuery(['at']).shape, companyId: Id }),
   response: pageOf(PrepaidPack).extend({ left: z.number().int(), used: z.number().int() }),
-  summary: 'The packs of prepaid subscriptions that a company bought, newest first, and how many are used and left',
+  summary: 'List the prepaid subscription packs of a company, newest first, with the used and remaining counts',
 });
 export const buyPrepaid = endpoint({
   method: 'POST',
@@ -24,6 +24,6 @@ export const buyPrepaid = endpoint({
   region: 'none',
   input: BuyPrepaid,
   response: PrepaidPack,
-  summary: 'Write down a pack of prepaid subscriptions that a company bought, which can be used at once',
+  summary: 'Record a purchased pack of prepaid subscriptions, which can be used at once',
   audit: 'security',
 });

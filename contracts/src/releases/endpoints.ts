@@ -46,5 +46,5 @@ export const findAllReleases = endpoint({
   region: 'none',
   input: z.object({}),
   response: z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),
-  summary: 'Versions as choices',
+  summary: 'List versions as choices',
 });

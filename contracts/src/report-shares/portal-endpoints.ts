@@ -17,7 +17,7 @@ export const findReportShares = endpoint({
   method: 'GET',
   input: z.object({ accountId: Id, db }),
   response: z.object({ list: z.array(ReportShare) }),
-  summary: 'The links to a child’s report that lead somewhere, newest first',
+  summary: 'List the valid share links of a child’s report, newest first',
 });
 export const createReportShare = endpoint({
   ...shares,
@@ -26,7 +26,7 @@ export const createReportShare = endpoint({
   secret: 'key',
   input: CreateReportShare,
   response: ReportShare.extend({ key: z.string() }),
-  summary: 'Make a link that shows a child’s compliance to whoever has it; its key is answered this once',
+  summary: 'Create a share link of a child’s compliance report; the key is returned only once',
   audit: 'change',
 });
 export const endReportShare = endpoint({
@@ -34,7 +34,7 @@ export const endReportShare = endpoint({
   method: 'DELETE',
   input: z.object({ id: Id, db }),
   response: Done,
-  summary: 'End a link to a child’s report at once',
+  summary: 'End a share link of a child’s report',
   audit: 'change',
 });
 
@@ -55,7 +55,7 @@ export const openSharedReport = endpoint({
     validUntil: Instant,
     compliance: ComplianceDays,
   }),
-  summary: 'A child’s compliance by a link of the family; that it was opened is told in the family’s trail',
+  summary: 'Get a child’s compliance by a share link; each opening is audited',
   audit: 'view',
 });
 export const openSharedReportPdf = endpoint({
@@ -68,6 +68,6 @@ export const openSharedReportPdf = endpoint({
   rate: 'heavy',
   input: ByKey,
   response: z.unknown(),
-  summary: 'The compliance report of a child by a link of the family, a PDF; it counts as opening the link',
+  summary: 'Download the compliance report by a share link as PDF; it counts as an opening',
   audit: 'view',
 });

@@ -34,7 +34,7 @@ export const sendStaffRequest = endpoint({
   ...ofOneself,
   input: SendRequest,
   response: Done,
-  summary: 'Staff ask the platform for support',
+  summary: 'Send a support request of staff to the platform',
 });
 export const findSentRequests = endpoint({
   ...ofOneself,
@@ -42,7 +42,7 @@ export const findSentRequests = endpoint({
   path: '/api/user/requests',
   input: listQuery(['lastAt']),
   response: OwnRequests,
-  summary: 'What the caller asked the platform, written to last first',
+  summary: 'List the caller’s support requests, last written to first',
 });
 export const getSentRequest = endpoint({
   ...ofOneself,
@@ -50,7 +50,7 @@ export const getSentRequest = endpoint({
   path: '/api/user/requests/thread',
   input: z.object({ id: Id }),
   response: OwnRequestThread,
-  summary: 'An own request to the platform with what both sides wrote beneath it',
+  summary: 'Get an own support request with its messages',
 });
 export const replyToSentRequest = endpoint({
   ...ofOneself,
@@ -59,7 +59,7 @@ export const replyToSentRequest = endpoint({
   creates: true,
   input: WriteMessage,
   response: Done,
-  summary: 'Write to the platform beneath an own request; a closed one opens again',
+  summary: 'Reply in an own support request; a closed one reopens',
 });
 export const readSentRequest = endpoint({
   ...ofOneself,
@@ -67,7 +67,7 @@ export const readSentRequest = endpoint({
   path: '/api/user/requests/read',
   input: ReadMessages,
   response: Done,
-  summary: 'Mark what the platform wrote as read',
+  summary: 'Mark the platform’s messages of a request as read',
 });
 export const findRequests = endpoint({
   method: 'GET',
@@ -77,7 +77,7 @@ export const findRequests = endpoint({
   region: 'required',
   input: z.object({ ...listQuery(['createdAt', 'type']).shape, userId: Id, db }),
   response: pageOf(CustomerRequest),
-  summary: 'Requests of a parent',
+  summary: 'List the requests of a parent',
   audit: 'view',
 });
 export const createMeeting = endpoint({
@@ -106,7 +106,7 @@ export const findInbox = endpoint({
   path: '/api/admin/requests/inbox',
   input: RequestFilter,
   response: pageOf(RequestRow),
-  summary: 'Requests of all families or of staff, those that are not closed unless asked otherwise',
+  summary: 'List the requests of families or staff, by default those that are not closed',
   audit: 'view',
 });
 export const countInbox = endpoint({
@@ -121,7 +121,7 @@ export const countInbox = endpoint({
     /** What staff ask the platform; null for all but its administrators. */
     ofStaff: z.number().int().nullable(),
   }),
-  summary: 'How many requests wait for an answer',
+  summary: 'Count the requests that wait for a reply',
 });
 export const getRequest = endpoint({
   ...ofFamilies,
@@ -129,7 +129,7 @@ export const getRequest = endpoint({
   path: '/api/admin/requests/thread',
   input: z.object({ id: Id, db }),
   response: RequestThread,
-  summary: 'A request with all that was written beneath it',
+  summary: 'Get a request with its messages',
   audit: 'view',
 });
 export const answerRequest = endpoint({
@@ -139,7 +139,7 @@ export const answerRequest = endpoint({
   creates: true,
   input: AnswerRequest,
   response: Done,
-  summary: 'Answer whoever asked, or leave a note that only those who answer see',
+  summary: 'Reply to a request, or add an internal note',
   audit: 'change',
 });
 export const writeToFamilies = endpoint({
@@ -152,7 +152,7 @@ export const writeToFamilies = endpoint({
     /** Those that were written to. */
     count: z.number().int(),
   }),
-  summary: 'Write to families that did not ask, to each a message of its own that it may reply to',
+  summary: 'Send a message to several families, each as a request of its own',
   rate: 'heavy',
   audit: 'change',
 });
@@ -162,7 +162,7 @@ export const findAssignees = endpoint({
   path: '/api/admin/requests/colleagues',
   input: z.object({ id: Id, db }),
   response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
-  summary: 'Who may answer a request: staff who see the family, or the platform’s administrators',
+  summary: 'List who may be assigned a request: staff who see the family, or platform administrators',
 });
 export const assignRequest = endpoint({
   ...ofFamilies,
@@ -170,7 +170,7 @@ export const assignRequest = endpoint({
   path: '/api/admin/requests/assign',
   input: AssignRequest,
   response: Done,
-  summary: 'Say who answers a request',
+  summary: 'Assign a request',
   audit: 'change',
 });
 export const closeRequest = endpoint({
@@ -179,7 +179,7 @@ export const closeRequest = endpoint({
   path: '/api/admin/requests/close',
   input: CloseRequest,
   response: Done,
-  summary: 'Close one request; the family’s others stay open',
+  summary: 'Close a request; the family’s others stay open',
   audit: 'change',
 });
 export const reopenRequest = endpoint({
@@ -188,7 +188,7 @@ export const reopenRequest = endpoint({
   path: '/api/admin/requests/reopen',
   input: ReopenRequest,
   response: Done,
-  summary: 'Open a closed request again',
+  summary: 'Reopen a closed request',
   audit: 'change',
 });
 export const markLabelSent = endpoint({
@@ -197,7 +197,7 @@ export const markLabelSent = endpoint({
   path: '/api/admin/requests/label',
   input: MarkLabel,
   response: Done,
-  summary: 'Say that the label of a return was sent, or was not after all',
+  summary: 'Mark the return label as sent or not sent',
   audit: 'change',
 });
 export const moveMeeting = endpoint({
@@ -206,7 +206,7 @@ export const moveMeeting = endpoint({
   path: '/api/meetings',
   input: MoveMeeting,
   response: Done,
-  summary: 'Move a meeting; its invitation is sent anew',
+  summary: 'Move a meeting and send a new invitation',
   audit: 'change',
 });
 export const cancelMeeting = endpoint({
@@ -215,7 +215,7 @@ export const cancelMeeting = endpoint({
   path: '/api/meetings',
   input: CancelMeeting,
   response: Done,
-  summary: 'Call a meeting off; its guests are told',
+  summary: 'Cancel a meeting and notify its guests',
   audit: 'change',
 });
 
@@ -235,6 +235,6 @@ export const receiveMailedReply = endpoint({
   rate: 'webhook',
   input: z.object({}),
   response: Done,
-  summary: 'A family’s answer to a mail about its request, signed by the provider of mail',
+  summary: 'Receive a family’s mailed reply to a request, signed by the mail provider',
   audit: 'change',
 });

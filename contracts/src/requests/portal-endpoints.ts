@@ -24,7 +24,7 @@ export const findOwnRequests = endpoint({
   path: '/api/portal/requests',
   input: listQuery(['lastAt']),
   response: OwnRequests,
-  summary: 'The parent’s requests, those written to last first',
+  summary: 'List the parent’s requests, last written to first',
 });
 export const getOwnRequest = endpoint({
   ...ofOwnFamily,
@@ -32,7 +32,7 @@ export const getOwnRequest = endpoint({
   path: '/api/portal/requests/thread',
   input: z.object({ id: Id }),
   response: OwnRequestThread,
-  summary: 'An own request with what family and clinic wrote beneath it',
+  summary: 'Get an own request with its messages',
 });
 export const replyToRequest = endpoint({
   ...ofOwnFamily,
@@ -41,7 +41,7 @@ export const replyToRequest = endpoint({
   creates: true,
   input: WriteMessage,
   response: Done,
-  summary: 'Write to the clinic beneath a request; a closed one opens again',
+  summary: 'Reply in a request; a closed one reopens',
   audit: 'change',
 });
 export const readRequest = endpoint({
@@ -50,5 +50,5 @@ export const readRequest = endpoint({
   path: '/api/portal/requests/read',
   input: ReadMessages,
   response: Done,
-  summary: 'Mark what the clinic wrote as read',
+  summary: 'Mark the clinic’s messages of a request as read',
 });

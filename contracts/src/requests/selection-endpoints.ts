@@ -32,7 +32,7 @@ export const findSelectedRequests = endpoint({
     /** Who may answer each of them. */
     colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
-  summary: 'Which requests are picked, and who may answer all of them',
+  summary: 'List the selected requests and who may be assigned all of them',
   rate: 'heavy',
   audit: 'view',
 });
@@ -45,7 +45,7 @@ export const assignManyRequests = endpoint({
     staffId: Id.nullable(),
   }),
   response: ChangedRequests,
-  summary: 'Say who answers many requests',
+  summary: 'Assign several requests',
   rate: 'heavy',
   audit: 'change',
 });
@@ -55,7 +55,7 @@ export const closeManyRequests = endpoint({
   path: '/api/admin/requests/picked/close',
   input: theseRequests.extend({ reason: optionalText(2000) }),
   response: ChangedRequests,
-  summary: 'Close many requests; what else their families asked stays open',
+  summary: 'Close several requests; the families’ others stay open',
   rate: 'heavy',
   audit: 'change',
 });
@@ -65,7 +65,7 @@ export const reopenManyRequests = endpoint({
   path: '/api/admin/requests/picked/reopen',
   input: theseRequests,
   response: ChangedRequests,
-  summary: 'Open many closed requests again',
+  summary: 'Reopen several closed requests',
   rate: 'heavy',
   audit: 'change',
 });

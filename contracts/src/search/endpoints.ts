@@ -23,7 +23,7 @@ export const searchFamilies = endpoint({
   region: 'required',
   input: SearchInRegion,
   response: foundOf(FoundFamily),
-  summary: 'Families of the caller by names, phone, e-mail, reference number, patient ids and device logins',
+  summary: 'Search families by names, phone, e-mail, reference number, patient ids and device logins',
   audit: 'view',
 });
 export const searchRequests = endpoint({
@@ -35,7 +35,7 @@ export const searchRequests = endpoint({
   input: SearchInRegion,
   response: foundOf(FoundRequest),
   summary:
-    'Requests of the caller’s families by what they say, newest first; for administrators of the platform those of staff as well',
+    'Search requests of the caller’s families by text, newest first; platform administrators also find those of staff',
   audit: 'view',
 });
 export const searchPayments = endpoint({
@@ -46,7 +46,8 @@ export const searchPayments = endpoint({
   region: 'required',
   input: SearchPayments,
   response: foundOf(FoundPayment),
-  summary: 'Payments by reference or invoice number, amount and last four digits of the kept card, newest first',
+  summary:
+    'Search payments by reference or invoice number, amount and last four digits of the stored card, newest first',
   audit: 'view',
 });
 export const searchStaff = endpoint({
@@ -57,7 +58,7 @@ export const searchStaff = endpoint({
   region: 'none',
   input: Search,
   response: foundOf(FoundStaff),
-  summary: 'Staff of the caller’s companies by name, e-mail and phone',
+  summary: 'Search staff of the caller’s companies by name, e-mail and phone',
 });
 export const searchCompanies = endpoint({
   method: 'GET',
@@ -67,7 +68,7 @@ export const searchCompanies = endpoint({
   region: 'none',
   input: Search,
   response: foundOf(FoundCompany),
-  summary: 'Companies in the caller’s scope by name, number and custom id',
+  summary: 'Search companies in the caller’s scope by name, number and custom id',
 });
 export const searchDevices = endpoint({
   method: 'GET',

@@ -14,7 +14,7 @@ export const signIn = endpoint({
   rate: 'signIn',
   input: z.object({ email: Email, password: PasswordDigest, timezone: BrowserTimezone, ...sentMark, ...Captcha }),
   response: StaffSession,
-  summary: 'Staff sign-in',
+  summary: 'Sign in as staff',
   audit: 'security',
 });
 export const renewSession = endpoint({
@@ -39,7 +39,7 @@ export const forgotPassword = endpoint({
   rate: 'signIn',
   input: z.object({ email: Email, ...Captcha }),
   response: Done,
-  summary: 'Mail a reset link; the answer is the same whether the address is known or not',
+  summary: 'Mail a reset link; the response does not reveal whether the address exists',
   audit: 'security',
 });
 export const resetPassword = endpoint({
@@ -64,7 +64,7 @@ export const openResetLink = endpoint({
   rate: 'signIn',
   input: z.object({ key: z.string().min(1, { error: 'required' }).max(200) }),
   response: ResetLink,
-  summary: 'Whose password a mailed link sets',
+  summary: 'Get the account of a set-password link',
 });
 /** Ends this session on the server too. */
 export const signOut = endpoint({
@@ -89,7 +89,7 @@ export const savePageSize = endpoint({
   viewers: true,
   input: z.object({ pageSize: PageSize }),
   response: Done,
-  summary: 'Choose how many rows a page of one’s lists has',
+  summary: 'Set the caller’s number of rows per page',
 });
 
 export const findSessions = endpoint({
@@ -100,7 +100,7 @@ export const findSessions = endpoint({
   region: 'none',
   input: z.object({}),
   response: OpenSessions,
-  summary: 'Where a staff user is signed in, the last used first',
+  summary: 'List the caller’s sessions, last used first',
 });
 export const endSession = endpoint({
   method: 'DELETE',
@@ -110,7 +110,7 @@ export const endSession = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of the caller’s sessions',
   audit: 'security',
 });
 export const endOtherSessions = endpoint({
@@ -121,6 +121,6 @@ export const endOtherSessions = endpoint({
   region: 'none',
   input: z.object({}),
   response: Done,
-  summary: 'End all of one’s own sessions but this one',
+  summary: 'End all other sessions of the caller',
   audit: 'security',
 });

@@ -25,7 +25,7 @@ export const portalSignIn = endpoint({
     ...Captcha,
   }),
   response: CustomerSession,
-  summary: 'Portal sign-in',
+  summary: 'Sign in to the portal',
   audit: 'security',
 });
 export const renewPortalSession = endpoint({
@@ -76,7 +76,7 @@ export const openPortalResetLink = endpoint({
   rate: 'signIn',
   input: MailedKey,
   response: ResetLink,
-  summary: 'Whose password a link mailed to a parent sets',
+  summary: 'Get the account of a parent’s set-password link',
 });
 export const proveEmail = endpoint({
   method: 'PUT',
@@ -87,7 +87,7 @@ export const proveEmail = endpoint({
   rate: 'signIn',
   input: MailedKey,
   response: Done,
-  summary: 'Prove that the mails to a parent’s address are read, with a key from one of them',
+  summary: 'Verify a parent’s e-mail address with a key from a mail',
   audit: 'security',
 });
 export const requestEmailProof = endpoint({
@@ -100,7 +100,7 @@ export const requestEmailProof = endpoint({
   firstGuardian: true,
   input: z.object({}),
   response: Done,
-  summary: 'Mail the signed-in parent the link that proves the address; at most three mails with a link an hour',
+  summary: 'Mail the verification link to the signed-in parent; at most three links an hour',
 });
 export const updatePortalPassword = endpoint({
   method: 'PUT',
@@ -111,7 +111,7 @@ export const updatePortalPassword = endpoint({
   viewers: true,
   input: z.object({ oldPassword: PasswordDigest, password: PasswordDigest }),
   response: Done,
-  summary: 'Change one’s own password; every session ends',
+  summary: 'Change the caller’s own password and end all sessions',
   audit: 'security',
 });
 
@@ -123,7 +123,7 @@ export const findPortalSessions = endpoint({
   region: 'required',
   input: z.object({}),
   response: OpenSessions,
-  summary: 'Where a parent is signed in, the last used first',
+  summary: 'List the parent’s sessions, last used first',
 });
 export const endPortalSession = endpoint({
   method: 'DELETE',
@@ -134,7 +134,7 @@ export const endPortalSession = endpoint({
   viewers: true,
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'End one of a parent’s own sessions',
+  summary: 'End one of the parent’s sessions',
   audit: 'security',
 });
 export const endOtherPortalSessions = endpoint({
@@ -146,6 +146,6 @@ export const endOtherPortalSessions = endpoint({
   viewers: true,
   input: z.object({}),
   response: Done,
-  summary: 'End all of a parent’s sessions but this one',
+  summary: 'End all other sessions of the parent',
   audit: 'security',
 });

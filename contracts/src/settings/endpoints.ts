@@ -13,7 +13,7 @@ export const getBaseSetting = endpoint({
   region: 'none',
   input: z.object({}),
   response: BaseSetting,
-  summary: 'Regions, currencies, countries and providers, before sign-in',
+  summary: 'Get regions, currencies, countries and providers without a session',
 });
 export const getSettings = endpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ export const getSettings = endpoint({
   region: 'none',
   input: z.object({}),
   response: Settings,
-  summary: 'Platform settings',
+  summary: 'Get the platform settings',
 });
 export const saveSettings = endpoint({
   method: 'POST',
@@ -58,5 +58,5 @@ export const checkDatabases = endpoint({
   region: 'none',
   input: z.object({}),
   response: z.object({ list: z.array(Region.extend({ status: z.boolean() })), serverTime: Instant }),
-  summary: 'Health of each region’s databases',
+  summary: 'Get the health of each region’s databases',
 });

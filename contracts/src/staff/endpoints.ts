@@ -35,7 +35,7 @@ export const getStaff = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: StaffUser,
-  summary: 'One staff user',
+  summary: 'Get a staff user',
 });
 export const deleteStaff = endpoint({
   method: 'DELETE',
@@ -49,7 +49,7 @@ export const deleteStaff = endpoint({
     successorId: Id.optional(),
   }),
   response: Done,
-  summary: 'Delete a staff user; a clinician who treats somebody needs a successor',
+  summary: 'Delete a staff user; a clinician with families needs a successor',
   audit: 'security',
 });
 export const countFamiliesOfDoctor = endpoint({
@@ -60,7 +60,7 @@ export const countFamiliesOfDoctor = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: z.object({ count: z.number().int() }),
-  summary: 'In how many families a clinician treats somebody',
+  summary: 'Count the families a clinician treats',
 });
 export const setStaffLocked = endpoint({
   method: 'PUT',
@@ -70,7 +70,7 @@ export const setStaffLocked = endpoint({
   region: 'none',
   input: z.object({ id: Id, locked: z.boolean() }),
   response: StaffUser,
-  summary: 'Lock or unlock a staff user; locking ends the sessions at once',
+  summary: 'Lock or unlock a staff user; locking ends the sessions',
   audit: 'security',
 });
 export const findCompanyStaff = endpoint({
@@ -83,7 +83,7 @@ export const findCompanyStaff = endpoint({
   response: z.object({
     list: z.array(z.object({ _id: Id, fullName: z.string(), userType: UserType.nullable(), email: z.string() })),
   }),
-  summary: 'Staff of a company as choices',
+  summary: 'List the staff of a company as choices',
 });
 export const exportStaff = endpoint({
   method: 'GET',
@@ -107,7 +107,7 @@ export const findDoctors = endpoint({
   region: 'none',
   input: z.object({ companyId: Id.optional() }),
   response: z.object({ list: z.array(Doctor) }),
-  summary: 'Doctors of a company, or of the whole scope',
+  summary: 'List the doctors of a company or of the caller’s scope',
 });
 
 /** The key of the onboarding link, for handing over in person. */
@@ -119,7 +119,7 @@ export const getStaffKey = endpoint({
   region: 'none',
   input: z.object({ id: Id }),
   response: z.object({ key: z.string(), expiresAt: Instant }),
-  summary: 'A fresh set-password key of a staff user',
+  summary: 'Create a set-password key of a staff user',
   audit: 'security',
 });
 export const sendInstallationEmail = endpoint({
@@ -157,7 +157,7 @@ export const updateProfile = endpoint({
     .refine((profile) => !profile.password || profile.oldPassword, { path: ['oldPassword'], error: 'required' }),
   saves: StaffUser,
   response: StaffUser,
-  summary: 'Change one’s own profile; a new password ends every session',
+  summary: 'Change the caller’s own profile; a new password ends all sessions',
   audit: 'security',
 });
 export const getUserInfo = endpoint({
@@ -168,5 +168,5 @@ export const getUserInfo = endpoint({
   region: 'none',
   input: z.object({}),
   response: StaffUser,
-  summary: 'The signed-in staff user',
+  summary: 'Get the signed-in staff user',
 });

@@ -10,5 +10,5 @@ export const findPortalDoctors = endpoint({
   region: 'required',
   input: z.object({}),
   response: z.object({ list: z.array(Doctor) }),
-  summary: 'Doctors of the family’s clinic',
+  summary: 'List the doctors of the family’s clinic',
 });

@@ -23,7 +23,7 @@ export const findStatements = endpoint({
   region: 'required',
   input: StatementFilter,
   response: pageOf(Statement),
-  summary: 'Monthly statements: all of the region for administrators, of their companies for others',
+  summary: 'List monthly statements: all of the region for administrators, of their companies for others',
 });
 export const getStatement = endpoint({
   method: 'GET',
@@ -33,7 +33,7 @@ export const getStatement = endpoint({
   region: 'required',
   input: z.object({ id: Id, db }),
   response: StatementDetails,
-  summary: 'One monthly statement with its sums and dividends',
+  summary: 'Get a monthly statement with its sums and dividends',
 });
 /** In the company's language, the same bytes for everybody and ever. */
 export const getStatementPdf = endpoint({
@@ -46,7 +46,7 @@ export const getStatementPdf = endpoint({
   rate: 'heavy',
   input: z.object({ id: Id, db }),
   response: z.unknown(),
-  summary: 'A monthly statement as it was closed, a PDF',
+  summary: 'Download a monthly statement as closed as PDF',
 });
 export const findStatementLines = endpoint({
   method: 'GET',
@@ -56,7 +56,7 @@ export const findStatementLines = endpoint({
   region: 'required',
   input: z.object({ ...listQuery(['at']).shape, id: Id, db }),
   response: pageOf(StatementLine),
-  summary: 'What a monthly statement counts, oldest first',
+  summary: 'List the entries of a monthly statement, oldest first',
 });
 /** Only the first administrator succeeds; others get a conflict. It cannot be undone. */
 export const markWholesalePaid = endpoint({
@@ -72,6 +72,6 @@ export const markWholesalePaid = endpoint({
     db,
   }),
   response: Statement,
-  summary: 'Mark what a statement says is owed for wholesale plans as paid, with the day and the reference',
+  summary: 'Mark the amount owed for wholesale plans on a statement as paid, with day and reference',
   audit: 'security',
 });

@@ -11,5 +11,5 @@ export const findProjectionChecks = endpoint({
   path: '/api/admin/projection-checks',
   input: z.object({}),
   response: z.object({ list: z.array(ProjectionCheck), missing: z.array(z.enum(services)) }),
-  summary: 'How copies of services compared with their sources, by night',
+  summary: 'List the nightly comparisons of projections with their sources',
 });

@@ -14,5 +14,5 @@ export const findTrends = endpoint({
     /** The oldest first; the last is the present one, as far as it got. */
     list: z.array(TrendMonth),
   }),
-  summary: 'How compliance, registrations and treatment went over the last twelve months',
+  summary: 'Get the trends of compliance, registrations and treatment over twelve months',
 });

@@ -13,7 +13,7 @@ export const getCompliance = endpoint({
   region: 'required',
   input: ComplianceOf,
   response: ComplianceDays,
-  summary: 'Compliance of a patient by month, and what is known of each day',
+  summary: 'Get the compliance of a patient by month and day',
   audit: 'view',
 });
 
@@ -27,7 +27,7 @@ export const getCompliancePdf = endpoint({
   rate: 'heavy',
   input: ComplianceOf,
   response: z.unknown(),
-  summary: 'The compliance report of a patient, a PDF',
+  summary: 'Download the compliance report of a patient as PDF',
   audit: 'view',
 });
 
@@ -44,6 +44,6 @@ export const findRecords = endpoint({
     db,
   }),
   response: pageOf(UsageRecord),
-  summary: 'Usage records of a family',
+  summary: 'List the usage records of a family',
   audit: 'view',
 });

@@ -13,7 +13,7 @@ export const getOwnCompliance = endpoint({
   region: 'required',
   input: ComplianceOf,
   response: ComplianceDays,
-  summary: 'Compliance of a child by month, and what is known of each day',
+  summary: 'Get the compliance of a child by month and day',
 });
 export const getOwnCompliancePdf = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const getOwnCompliancePdf = endpoint({
   rate: 'heavy',
   input: ComplianceOf,
   response: z.unknown(),
-  summary: 'The compliance report of a child, a PDF',
+  summary: 'Download the compliance report of a child as PDF',
 });
 export const getUsageSummary = endpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const getUsageSummary = endpoint({
   region: 'required',
   input: z.object({}),
   response: z.object({ list: z.array(UsageSummary) }),
-  summary: 'Today, the last 7 days and the week’s rate of each child',
+  summary: 'Get today’s uses, the last 7 days and the week’s rate of each child',
 });
 
 export const findOwnRecords = endpoint({
@@ -46,5 +46,5 @@ export const findOwnRecords = endpoint({
   region: 'required',
   input: z.object({ ...listQuery(['happenedTime']).shape, accountId: Id.optional() }),
   response: pageOf(UsageRecord),
-  summary: 'The family’s usage records',
+  summary: 'List the family’s usage records',
 });

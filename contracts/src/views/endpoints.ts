@@ -11,7 +11,7 @@ export const findViews = endpoint({
   method: 'GET',
   input: ViewFilter,
   response: z.object({ list: z.array(SavedView) }),
-  summary: 'One’s own views of a list by name, then those of the company',
+  summary: 'List the saved views of a list: the caller’s by name, then the company’s',
 });
 export const createView = endpoint({
   ...views,
@@ -19,19 +19,19 @@ export const createView = endpoint({
   creates: true,
   input: CreateView,
   response: SavedView,
-  summary: 'Save a view of a list; for the whole company by its administrators',
+  summary: 'Save a view of a list; administrators may save it for the company',
 });
 export const changeView = endpoint({
   ...views,
   method: 'PUT',
   input: ChangeView,
   response: SavedView,
-  summary: 'Change a view as it was seen (`version`): one’s own, or the company’s by its administrators',
+  summary: 'Change a view of the caller, or of the company as its administrator; `version` as read',
 });
 export const deleteView = endpoint({
   ...views,
   method: 'DELETE',
   input: z.object({ id: Id, db }),
   response: Done,
-  summary: 'Delete a view of one’s own, or the company’s by its administrators',
+  summary: 'Delete a view of the caller, or of the company as its administrator',
 });

@@ -21,7 +21,7 @@ export const findWork = endpoint({
   path: '/api/admin/worklist',
   input: WorkFilter,
   response: pageOf(WorkRow),
-  summary: 'Families that need somebody today, a row for each child and reason',
+  summary: 'List families that need attention today, a row per child and reason',
   audit: 'view',
 });
 export const countWork = endpoint({
@@ -33,7 +33,7 @@ export const countWork = endpoint({
     total: z.number().int(),
     list: z.array(z.object({ reason: WorkReason, count: z.number().int() })),
   }),
-  summary: 'How many rows of the worklist there are for each reason',
+  summary: 'Count the rows of the worklist by reason',
 });
 export const findColleagues = endpoint({
   ...ofFamilies,
@@ -41,7 +41,7 @@ export const findColleagues = endpoint({
   path: '/api/admin/worklist/colleagues',
   input: z.object({ id: Id, db }),
   response: z.object({ list: z.array(z.object({ _id: Id, fullName: z.string() })) }),
-  summary: 'Whom a row of the worklist may be handed over to: staff who see the family',
+  summary: 'List staff a row of the worklist may be handed over to',
 });
 export const noteCall = endpoint({
   ...ofFamilies,
@@ -49,7 +49,7 @@ export const noteCall = endpoint({
   path: '/api/admin/worklist/call',
   input: NoteCall,
   response: Done,
-  summary: 'Note that the family was called; all of its rows show it as the last contact',
+  summary: 'Record a call to the family; all of its rows show it as the last contact',
   audit: 'change',
 });
 export const snoozeWork = endpoint({
@@ -58,7 +58,7 @@ export const snoozeWork = endpoint({
   path: '/api/admin/worklist/snooze',
   input: SnoozeWork,
   response: Done,
-  summary: 'Put a row of the worklist aside until a day, or take it back',
+  summary: 'Snooze a row of the worklist until a day, or end the snooze',
   audit: 'change',
 });
 export const handOverWork = endpoint({
@@ -76,6 +76,6 @@ export const finishWork = endpoint({
   path: '/api/admin/worklist/done',
   input: FinishWork,
   response: Done,
-  summary: 'A row of the worklist is done; it comes back after 14 days if its cause is still there',
+  summary: 'Mark a row of the worklist as done; it returns after 14 days if its cause persists',
   audit: 'change',
 });

@@ -28,7 +28,7 @@ export const findSelectedWork = endpoint({
     /** Staff who see each of their families. */
     colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
-  summary: 'Which rows of the worklist are picked, and to whom all of their families may be handed over',
+  summary: 'List the selected rows of the worklist and the colleagues all of their families may be handed over to',
   rate: 'heavy',
   audit: 'view',
 });
@@ -38,7 +38,7 @@ export const snoozeManyWork = endpoint({
   path: '/api/admin/worklist/picked/snooze',
   input: theseRows.extend({ until: Day.nullable() }),
   response: ChangedWork,
-  summary: 'Put many rows of the worklist aside until a day, or take them back',
+  summary: 'Snooze several rows of the worklist until a day, or end the snooze',
   rate: 'heavy',
   audit: 'change',
 });
@@ -48,7 +48,7 @@ export const finishManyWork = endpoint({
   path: '/api/admin/worklist/picked/done',
   input: theseRows,
   response: ChangedWork,
-  summary: 'Many rows of the worklist are done; each comes back after 14 days if its cause is still there',
+  summary: 'Mark several rows of the worklist as done; each returns after 14 days if its cause persists',
   rate: 'heavy',
   audit: 'change',
 });
@@ -61,7 +61,7 @@ export const handOverFamilies = endpoint({
     staffId: Id.nullable(),
   }),
   response: z.object({ count: z.number().int() }),
-  summary: 'Hand many families over to a colleague who sees each of them, with their rows of the worklist',
+  summary: 'Hand several families and their rows of the worklist over to a colleague who sees each of them',
   rate: 'heavy',
   audit: 'change',
 });
