@@ -212,12 +212,12 @@ test('where a trail begins is said, and an archived month is fetched', async ({ 
   const begins = 'Entries before 01/11/2024 (UTC) are archived.';
   const address = '/api/audit/archives/jp-2024-10-1-74210.jsonl.gz';
   const months = [{ month: '2024-10', firstSeq: 1, lastSeq: 74_210, bytes: 14_523_000 }];
-  const told = (data: object) => ({ json: { code: 0, data, msg: '' } });
+  const reply = (data: object) => ({ json: { code: 0, data, msg: '' } });
   await page.route('**/api/admin/audit?**', began);
   await page.route('**/api/admin/audit/archives?**', (route) =>
-    route.fulfill(told({ list: months, total: 1, current: 1, pageSize: 10 })),
+    route.fulfill(reply({ list: months, total: 1, current: 1, pageSize: 10 })),
   );
-  await page.route('**/api/admin/audit/archives/address?firstSeq=1**', (route) => route.fulfill(told({ address })));
+  await page.route('**/api/admin/audit/archives/address?firstSeq=1**', (route) => route.fulfill(reply({ address })));
   await page.route(`**${address}`, (route) =>
     route.fulfill({ body: 'lines', headers: { 'Content-Disposition': 'attachment; filename="jp-2024-10.jsonl.gz"' } }),
   );

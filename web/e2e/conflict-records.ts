@@ -133,18 +133,18 @@ export async function openDevice(stage: Stage): Promise<OpenRecord> {
 /** The parent's form and the child's stand in one dialog. */
 export async function openFamily(
   { product, as, mark }: Stage,
-  whose: 'parent' | 'child' | 'notes',
+  kind: 'parent' | 'child' | 'notes',
 ): Promise<OpenRecord> {
   const [known] = (await product.callApi(findCustomers, { email: 'parent@fovea.test', db }, { as, db })).list;
   const password = passwordDigest(demoPassword);
-  const twin = { _id: null, updatedAt: null, email: `twice.${whose}.${mark}@fovea.test`, password, zip: '1000001', db };
+  const twin = { _id: null, updatedAt: null, email: `twice.${kind}.${mark}@fovea.test`, password, zip: '1000001', db };
   const { user } = await product.callApi(saveCustomer, requestOf(saveCustomer, { ...known }, twin), { as, db });
   const id = user._id;
   const names = {
     firstName: 'Sora',
     lastName: 'Twice',
-    patientId: `T-${whose}-${mark}`,
-    username: `twice_${whose}_${mark}`,
+    patientId: `T-${kind}-${mark}`,
+    username: `twice_${kind}_${mark}`,
     prescriptionNumber: 'RX-1',
   };
   const child = await product.callApi(
@@ -159,7 +159,7 @@ export async function openFamily(
       as,
       db,
     });
-  switch (whose) {
+  switch (kind) {
     case 'parent':
       return {
         path: `/admin/customers/${id}`,
@@ -187,7 +187,7 @@ export async function openFamily(
         stored: async () => (await load()).accounts[0]?.prescriptionNumber,
       };
     default:
-      return whose satisfies never;
+      return kind satisfies never;
   }
 }
 

@@ -183,9 +183,9 @@ test('a deleted family leaves nothing personal in any database, message, file or
   }
 });
 
-type Told = { subject: string; body: string; headers: ReturnType<typeof natsHeaders> };
+type Published = { subject: string; body: string; headers: ReturnType<typeof natsHeaders> };
 
-async function newestOf(bus: NatsConnection, subjects: string[]): Promise<Told[]> {
+async function newestOf(bus: NatsConnection, subjects: string[]): Promise<Published[]> {
   const manager = await jetstreamManager(bus);
   return Promise.all(
     subjects.map(async (subject) => {

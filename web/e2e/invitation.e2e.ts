@@ -128,8 +128,8 @@ test('what no mailbox takes goes by text message, whose link works until it is t
   let link: URL | undefined;
   await expect
     .poll(async () => {
-      const told = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(number)}`);
-      const messages = (await told.json()) as { links: string[] }[];
+      const response = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(number)}`);
+      const messages = (await response.json()) as { links: string[] }[];
       link = messages.flatMap((message) => message.links.map((each) => new URL(each)))[0];
       return link?.pathname;
     }, slow)

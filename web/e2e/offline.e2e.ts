@@ -16,9 +16,9 @@ test('a parent without a network reads what was known last', async ({ page, cont
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
   expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/portal.webmanifest');
   expect(manifest('portal.webmanifest').start_url).toBe('/index');
-  const isKept = () => page.evaluate<boolean>("caches.has('last-known')");
+  const isCached = () => page.evaluate<boolean>("caches.has('last-known')");
   await page.evaluate(workerReady);
-  await expect.poll(isKept, slow).toBe(true);
+  await expect.poll(isCached, slow).toBe(true);
 
   await test.step('the page says what was known, when, and that nothing can be done', async () => {
     await context.setOffline(true);
@@ -46,14 +46,14 @@ test('what one parent left behind is not there for the next, and answers are kep
     parent: { firstName: 'Emi', lastName: 'Sato' },
     child: { firstName: 'Riku', lastName: 'Sato' },
   });
-  const kept = () =>
+  const cacheNames = () =>
     page.evaluate<string[]>(`caches.keys()
       .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
       .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`);
-  const text = () => page.evaluate<string>("caches.match('/last-known').then((kept) => kept?.text() ?? '')");
+  const text = () => page.evaluate<string>("caches.match('/last-known').then((response) => response?.text() ?? '')");
   await enterPortal(page, first.email);
   await expect.poll(text, slow).toContain('Sora Mori');
-  expect(await kept()).toEqual(['/last-known']);
+  expect(await cacheNames()).toEqual(['/last-known']);
   // The session grew old, and somebody else signs in.
   await page.evaluate("localStorage.setItem('tokenExpiredAt', new Date(0).toISOString())");
   await page.goto('/login');
@@ -70,7 +70,7 @@ test('what one parent left behind is not there for the next, and answers are kep
   await page.getByRole('button', { name: 'Log out' }).click();
   await agree(page, 'Log out');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible(slow);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(cacheNames).toEqual([]);
 });
 
 test('a newer worker is asked for with every visit, and takes pages over at once', async ({ page, baseURL }) => {

@@ -54,8 +54,8 @@ async function tellAnotherAmount(origin: string, { email, accountId }: { email: 
   const { stripeWebhook } = secretsIn(process.env.FOVEA_DATA ?? '.local');
   const signature = signatureHeader(body, stripeWebhook, Math.floor(Date.now() / 1_000));
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const told = await fetch(`${origin}${receiveStripeEvent.path}`, { method: 'POST', headers, body });
-  expect(told.status).toBe(200);
+  const response = await fetch(`${origin}${receiveStripeEvent.path}`, { method: 'POST', headers, body });
+  expect(response.status).toBe(200);
   const { callApi, signInStaff, until } = openProduct(origin);
   const as = await signInStaff('admin@fovea.test');
   await until('what the provider told is written', async () => {

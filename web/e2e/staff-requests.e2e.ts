@@ -24,7 +24,7 @@ async function linkIn(address: string, subject: string): Promise<string> {
 }
 
 /** A clinic in Japan that no other journey rings the bell of, somebody of it, and an administrator of the platform. */
-async function makePeople(baseURL: string, clinic: string, asker: Person, admin: Person): Promise<void> {
+async function makePeople(baseURL: string, clinic: string, sender: Person, admin: Person): Promise<void> {
   const { callApi, signInStaff, setPassword } = openProduct(baseURL);
   const as = await signInStaff('admin@fovea.test');
   const company = {
@@ -36,7 +36,7 @@ async function makePeople(baseURL: string, clinic: string, asker: Person, admin:
   const contact = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo', language: 'en' } as const;
   const { _id: companyId } = await callApi(saveCompany, company, { as });
   const people = [
-    { ...asker, type: 'normal' as const, userType: 'general' as const, companyId },
+    { ...sender, type: 'normal' as const, userType: 'general' as const, companyId },
     { ...admin, type: 'admin' as const },
   ];
   for (const person of people) await setPassword(as, (await callApi(saveStaff, { ...person, ...contact }, { as }))._id);

@@ -14,7 +14,7 @@ const dayHours = 24;
 const dayMs = dayHours * 3_600_000;
 /** Of the demo's families: nobody is told anything at night. */
 const noonInTokyo = 3;
-const told = { en: /not heard from for three days/, ja: /3日間/ };
+const messages = { en: /not heard from for three days/, ja: /3日間/ };
 const languages = ['en', 'ja'] as const satisfies Language[];
 
 /** Moves the clock of the stack to a noon so many days ahead. */
@@ -35,7 +35,7 @@ test('a child stops treating and is brought back, in two languages', async ({ br
   const product = openProduct(gateway);
   const as = await product.signInStaff('admin@fovea.test');
   const names = { parent: { firstName: 'Aiko', lastName: 'Ogawa' }, child: { firstName: 'Sora', lastName: 'Ogawa' } };
-  const families = new Map<keyof typeof told, Family & { serial: string }>();
+  const families = new Map<keyof typeof messages, Family & { serial: string }>();
   for (const language of languages) {
     const name = `stops-${language}.${mark}`;
     const family = await makeFamily(gateway, name, names, language);
@@ -55,7 +55,7 @@ test('a child stops treating and is brought back, in two languages', async ({ br
     const listed = rowOf(staff, child.patientId);
 
     await test.step(`${language}: the family is told, and the clinic sees the child`, async () => {
-      await mailTo(email, told[language]);
+      await mailTo(email, messages[language]);
       const page = `/work/customers/today?searchStr=${child.patientId}&lang=${language}`;
       await enterAs(staff, 'clinic@fovea.test', page);
       await expect(listed).toContainText(w('worklist', 'reason.silent'));

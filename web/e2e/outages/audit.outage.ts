@@ -24,7 +24,7 @@ const environment = environmentOf({
 const inDatabase = <T>(name: string, work: (client: Client) => Promise<T>) =>
   withClient(databasesOf(environment).find((database) => database.name === name)?.url ?? '', work);
 const families = 'fovea_customer_jp';
-const trail = 'fovea_identity_jp';
+const auditDatabase = 'fovea_identity_jp';
 const db = 'jp';
 let admin = '';
 
@@ -85,7 +85,11 @@ async function stateOf(family: Family) {
     note: note ?? '',
     values: (await changesOfNotes(family)).length,
     waiting: await count(families, `outbox WHERE published_at IS NULL AND ${aboutNotes}`, family),
-    records: await count(trail, `access_log WHERE customer_ids @> ARRAY[$1::uuid] AND 'notes' = ANY(fields)`, family),
+    records: await count(
+      auditDatabase,
+      `access_log WHERE customer_ids @> ARRAY[$1::uuid] AND 'notes' = ANY(fields)`,
+      family,
+    ),
   };
 }
 const settled = (family: Family) =>
@@ -167,7 +171,7 @@ test('killed after it told a change and before it noted that, the service tells 
 
 test('identity killed while it appends: the chain has the record once', async () => {
   const family = await makeFamily(admin);
-  await holding(trail, 'SELECT 1 FROM audit_head WHERE id = 1 FOR UPDATE', async (held) => {
+  await holding(auditDatabase, 'SELECT 1 FROM audit_head WHERE id = 1 FOR UPDATE', async (held) => {
     expect(await write(family, 'appended')).toBe(0);
     await somebodyWaits(held);
     await part.kill('identity');

@@ -186,8 +186,8 @@ test('a region whose server is lost comes back with all that was kept, and nothi
   // The region goes on, and nobody else noticed.
   expect(await post(posted.length)).toBe(posted[0]);
   expect((await elsewhere.stop()).filter((code) => code !== 0)).toEqual([]);
-  for await (const { scope: trail, faults } of verifyAuditLogs(fleetOf(environment.shared)))
-    expect([trail, faults]).toEqual([trail, []]);
+  for await (const { scope, faults } of verifyAuditLogs(fleetOf(environment.shared)))
+    expect([scope, faults]).toEqual([scope, []]);
 });
 
 async function makeLostParent({ customerId }: Family): Promise<string> {
