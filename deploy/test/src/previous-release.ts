@@ -32,7 +32,7 @@ export const previousRelease = (dataDir: string): Section =>
         const upgraded = await whileUp(root, place, async (address) =>
           sumOf([
             same(counted, await countsOf(address)),
-            await play('upgrades', dataDir, { FOVEA_URL: address }, ['kept-data']),
+            await play('upgrades', dataDir, { FOVEA_URL: address }, ['stored-data']),
           ]),
         );
         return sumOf([upgraded, await sideBySide(before, { basePort: ports.first, dataDir: data }, dataDir)]);
