@@ -162,6 +162,6 @@ test('declared names and file names use standard words', () => {
   expect(refusedNames.filter(([place]) => !data.includes(place))).toEqual([]);
 });
 test('every exception is still needed', () => {
-  const places = refusedNames.map(([place]) => place);
+  const places: string[] = refusedNames.map(([place]) => place);
   expect(data.filter((place) => !places.includes(place))).toEqual([]);
 });

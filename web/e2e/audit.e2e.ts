@@ -178,7 +178,12 @@ test('a changed price is found by administrators, with the old one, and leads to
   const { list } = await product.callApi(findPlans, { type: 'database', database: 'jp' }, { as });
   const name = `Priced ${mark}`;
   const plan = await copyOf({ product, as }, savePlan, list[0], {
-    ...{ name, status: 'disabled', price: '12000', nextPrice: null, nextPriceFrom: null, billing_type: 'RETAIL' },
+    name,
+    status: 'disabled',
+    price: '12000',
+    nextPrice: null,
+    nextPriceFrom: null,
+    billing_type: 'RETAIL',
   });
   await enterAs(page, await makeAdmin(`prices-${mark}@fovea.test`), `/admin/plans/${plan._id}`);
   const form = page.getByRole('dialog', { name: `Edit ${name}` });

@@ -33,7 +33,13 @@ async function invite(origin: string, name: string) {
   const { user } = await callApi(
     saveCustomer,
     {
-      ...{ firstName: 'Yui', lastName: 'Kato', email, ...phone, notes: '', language: 'en', db },
+      firstName: 'Yui',
+      lastName: 'Kato',
+      email,
+      ...phone,
+      notes: '',
+      language: 'en',
+      db,
       ...{ companyId: known?.companyId ?? '', doctorId: known?.doctorId, timezone: 'Asia/Tokyo', country: 'JP' },
     },
     { as, db },

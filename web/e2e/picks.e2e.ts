@@ -74,8 +74,13 @@ test('families are picked by keyboard and by ranges, and locked as one', async (
     await product.callApi(
       saveCustomer,
       {
-        ...{ firstName, lastName: mark, email: `${firstName}.${mark}@example.test`.toLowerCase() },
-        ...{ phone: '312345678', mobileCountryCode: '81', country: 'JP', timezone: 'Asia/Tokyo' },
+        firstName,
+        lastName: mark,
+        email: `${firstName}.${mark}@example.test`.toLowerCase(),
+        phone: '312345678',
+        mobileCountryCode: '81',
+        country: 'JP',
+        timezone: 'Asia/Tokyo',
         ...{ companyId: list[0]?._id ?? '', db: 'jp' },
       },
       { as, db: 'jp' },

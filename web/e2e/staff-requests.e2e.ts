@@ -28,9 +28,18 @@ async function makePeople(baseURL: string, clinic: string, sender: Person, admin
   const { callApi, signInStaff, setPassword } = openProduct(baseURL);
   const as = await signInStaff('admin@fovea.test');
   const company = {
-    ...{ name: clinic, type: 'Clinic' as const, publicPlans: false, diviendPercentage: 0, taxPercentage: 10 },
-    ...{ country: 'JP', databaseUrl: 'jp', address: 'Otaru, Japan', location: { lat: 43.19, lng: 141 } },
-    ...{ owner_name: 'Mai Ito', owner_email: 'otaru@fovea.test', owner_number: '312345678' },
+    name: clinic,
+    type: 'Clinic' as const,
+    publicPlans: false,
+    diviendPercentage: 0,
+    taxPercentage: 10,
+    country: 'JP',
+    databaseUrl: 'jp',
+    address: 'Otaru, Japan',
+    location: { lat: 43.19, lng: 141 },
+    owner_name: 'Mai Ito',
+    owner_email: 'otaru@fovea.test',
+    owner_number: '312345678',
     owner_mobileCountryCode: '81',
   };
   const contact = { phone: '312345678', mobileCountryCode: '81', timezone: 'Asia/Tokyo', language: 'en' } as const;

@@ -19,7 +19,12 @@ function aBackup(id: string, walFrom: Record<string, string>) {
   mkdirSync(join(folder, id));
   const file = { name: `${id}/x`, bytes: 1, sha256: 'x', plainBytes: 1 };
   const servers = Object.entries(walFrom).map(([scope, segment]) => ({
-    ...{ scope, postgres: 180001, walFrom: segment, walUntil: segment, endedAt: at, file },
+    scope,
+    postgres: 180001,
+    walFrom: segment,
+    walUntil: segment,
+    endedAt: at,
+    file,
   }));
   const manifest = {
     format: 1 as const,

@@ -60,7 +60,9 @@ export async function runChaos({ basePort, dataDir, minutes, only, say }: Option
     isDurable: true,
     mode: 'test',
     given: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
       PATIENCE_FACTOR: String(timeoutFactor),
     },
     onStep: say,

@@ -65,7 +65,10 @@ beforeAll(async () => {
       amount: '16000',
       refundAmount: null,
     },
-    ...{ referenceNumber: 'RJP000001', linkUrl: null, linkExpiresAt: null, postponed: null },
+    referenceNumber: 'RJP000001',
+    linkUrl: null,
+    linkExpiresAt: null,
+    postponed: null,
   }));
 });
 afterAll(async () => {

@@ -9,7 +9,11 @@ import { browserLike } from './testing/browser.ts';
 
 const hana: SessionUser = { _id: 'hana', type: 'customer', language: 'ja' };
 const letIn = (rights: GuardianRights) => ({
-  ...{ _id: 'ken', firstName: 'Ken', lastName: 'Mori', email: 'ken@example.com', rights },
+  _id: 'ken',
+  firstName: 'Ken',
+  lastName: 'Mori',
+  email: 'ken@example.com',
+  rights,
   language: 'de' as const,
 });
 const enter = (guardian: SessionUser['guardian']) =>

@@ -19,7 +19,9 @@ const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {
     renewalCardRefused: ofPayment,
     paymentLink: ofPayment,
   },
-  ...{ planAskedFor: ofPlanRequest, planApproved: ofPlanRequest, planDeclined: ofPlanRequest },
+  planAskedFor: ofPlanRequest,
+  planApproved: ofPlanRequest,
+  planDeclined: ofPlanRequest,
   renewalOff: ['child', 'plan', 'amount', 'date', 'paidUntil', 'owed'],
   patientLoginChanged: ['child', 'date'],
 };
@@ -98,7 +100,10 @@ function preview(kind: TextKind, language: Language): string {
       minutes: '10',
       country: 'Japan',
     },
-    ...{ topic: 'Progress', person: 'Aoi Tanaka', reason: 'The lamp blinks.', files: '' },
+    topic: 'Progress',
+    person: 'Aoi Tanaka',
+    reason: 'The lamp blinks.',
+    files: '',
     ...{
       months: '3',
       last: '18/11/2026',

@@ -95,7 +95,10 @@ test('a card renewed by its bank stays saved, with its new date', async () => {
   const { family } = await declinedRenewal(stage);
   await setCard(family, 'pm_renewed');
   const body = JSON.stringify({
-    ...{ id: 'evt_renewed', object: 'event', type: 'payment_method.automatically_updated', created: 1, data: {} },
+    id: 'evt_renewed',
+    object: 'event',
+    type: 'payment_method.automatically_updated',
+    created: 1,
     data: { object: { id: 'pm_renewed', card: { brand: 'visa', last4: '0077', exp_month: 4, exp_year: 2041 } } },
   });
   const at = Math.floor(Date.now() / 1000);

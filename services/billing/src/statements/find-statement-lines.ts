@@ -31,7 +31,9 @@ export const findStatementLinesHandler = handle(findStatementLines, async ({ id,
       if (!payment || kind === 'dividend' || kind === 'settlement' || kind === 'fee' || kind === 'deposit') return [];
       return {
         ...{ _id: effect, at: at.toISOString(), kind, companyName: nameOf.get(companyId) ?? '', currency },
-        ...{ planName: payment.planName, billing_type: payment.billingType, referenceNumber: payment.referenceNumber },
+        planName: payment.planName,
+        billing_type: payment.billingType,
+        referenceNumber: payment.referenceNumber,
         amount: fromMinorUnits(BigInt(amount), currency),
         tax: fromMinorUnits(BigInt(tax), currency),
       };

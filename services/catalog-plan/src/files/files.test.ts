@@ -566,7 +566,11 @@ describe('exports', () => {
   test('of catalogs and plans carry their codes, words and price ids', async () => {
     const as = await bed.tokenFor({ role: 'admin' });
     bed.stubRpc(platformSettings, () => ({
-      ...{ currencies: ['jpy' as const], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3 },
+      currencies: ['jpy' as const],
+      maxPatients: 5,
+      guaranteeMonths: 12,
+      graceDays: 5,
+      reportMonths: 3,
       dashboardUrl: '',
     }));
     const { _id: versionId } = await bed.call(saveRelease, releaseForm('3.0.0'), { as });

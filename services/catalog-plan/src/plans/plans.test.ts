@@ -89,7 +89,9 @@ describe('savePlan', () => {
     const today = dayOf(new Date(), 'Asia/Tokyo');
     const form = (days: number, nextPriceRenewals?: 'keep' | 'change') => ({
       ...planForm(catalog._id),
-      ...{ nextPrice: '15000', nextPriceFrom: addToDay(today, days), nextPriceRenewals },
+      nextPrice: '15000',
+      nextPriceFrom: addToDay(today, days),
+      nextPriceRenewals,
     });
     const as = tokens.admin;
     const tooSoon = (day: string) => ({
@@ -113,7 +115,9 @@ describe('savePlan', () => {
     expect(await bed.call(savePlan, renamed, { as })).toMatchObject({ ...near, name: 'Renamed' });
     await expect(bed.call(savePlan, { ...renamed, nextPrice: '16000' }, { as })).rejects.toThrow();
     expect(await bed.call(savePlan, { ...planForm(catalog._id), _id: plan._id, nextPrice: '' }, { as })).toMatchObject({
-      ...{ nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null },
+      nextPrice: null,
+      nextPriceFrom: null,
+      nextPriceRenewals: null,
     });
   });
 

@@ -8,7 +8,11 @@ export const companiesForStatementsRpc = handleRpc(companiesForStatements, async
   });
   return {
     list: found.map(({ id, name, type, country, parentId, dividendPercentage }) => ({
-      ...{ _id: id, name, type, country, parentCompanyId: parentId },
+      _id: id,
+      name,
+      type,
+      country,
+      parentCompanyId: parentId,
       diviendPercentage: dividendPercentage.toNumber(),
     })),
   };

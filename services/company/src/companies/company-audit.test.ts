@@ -73,8 +73,15 @@ describe('the audit log of the company’s region', () => {
 
 test('the platform’s audit log has its settings, never the mail password', async () => {
   const form = {
-    ...{ currencies: ['jpy' as const], emailName: 'Fovea', email: 'no-reply@fovea.test', dashboardUrl: '' },
-    ...{ emailHost: 'smtp.fovea.test', maxPatients: 4, guaranteeMonths: 6, graceDays: 5, reportMonths: 2 },
+    currencies: ['jpy' as const],
+    emailName: 'Fovea',
+    email: 'no-reply@fovea.test',
+    dashboardUrl: '',
+    emailHost: 'smtp.fovea.test',
+    maxPatients: 4,
+    guaranteeMonths: 6,
+    graceDays: 5,
+    reportMonths: 2,
   };
   await bed.call(saveSettings, { ...form, emailPassword: 'sesame open' }, { as: admin });
   await bed.call(saveSettings, { ...form, maxPatients: 7 }, { as: admin });

@@ -18,8 +18,16 @@ afterAll(() => bed.stop());
 
 const letter = (service: 'billing' | 'customer', firstAt: string) => ({
   _id: newId(),
-  ...{ service, scope: 'jp', consumer: `${service}-fact-counted-jp-into-jp`, subject: 'fact.jp.counted' },
-  ...{ messageId: newId(), cause: 'refused' as const, detail: 'notFound', times: 1, firstAt, lastAt: firstAt },
+  service,
+  scope: 'jp',
+  consumer: `${service}-fact-counted-jp-into-jp`,
+  subject: 'fact.jp.counted',
+  messageId: newId(),
+  cause: 'refused' as const,
+  detail: 'notFound',
+  times: 1,
+  firstAt,
+  lastAt: firstAt,
 });
 const older = letter('customer', '2026-11-01T00:00:00.000Z');
 const younger = letter('billing', '2026-11-02T00:00:00.000Z');

@@ -14,7 +14,9 @@ export const findPrepaidHandler = handle(findPrepaid, async ({ companyId, curren
   const where = { companyId };
   const [packs, total, used] = await Promise.all([
     global.prepaidPack.findMany({
-      ...{ where, skip: (current - 1) * pageSize, take: pageSize },
+      where,
+      skip: (current - 1) * pageSize,
+      take: pageSize,
       orderBy: [{ at: order }, { id: order }],
     }),
     global.prepaidPack.count({ where }),
@@ -30,7 +32,11 @@ export async function packViews(packs: PrepaidPack[], { callRpc }: Pick<Context,
   const { list } = ids.length > 0 ? await callRpc(staffNames, { ids }).catch(() => ({ list: [] })) : { list: [] };
   const names = new Map(list.map(({ _id, fullName }) => [_id, fullName]));
   return packs.map(({ id: _id, at, kind, count, reference, byId }) => ({
-    ...{ _id, at: at.toISOString(), kind, count, reference },
+    _id,
+    at: at.toISOString(),
+    kind,
+    count,
+    reference,
     by: names.get(byId ?? '') ?? null,
   }));
 }

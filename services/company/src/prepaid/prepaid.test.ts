@@ -77,7 +77,9 @@ describe('packs of prepaid subscriptions', () => {
         { kind: 'bought', count: 10, reference: 'PO-77', by: 'Aki Mori' },
         { kind: 'edited', count: 2, reference: null, by: 'Aki Mori' },
       ],
-      ...{ total: 2, used: 2, left: 10 },
+      total: 2,
+      used: 2,
+      left: 10,
     });
   });
 

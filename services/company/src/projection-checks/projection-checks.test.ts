@@ -13,8 +13,13 @@ afterAll(() => bed.stop());
 
 test('every service is called, and services without a reply are named', async () => {
   const check = {
-    ...{ service: 'billing' as const, scope: 'jp', event: 'plan', consumer: 'billing-state-plan-global-into-jp' },
-    ...{ checkedAt: '2026-11-01T03:50:00.000Z', differing: 2, unknown: 0 },
+    service: 'billing' as const,
+    scope: 'jp',
+    event: 'plan',
+    consumer: 'billing-state-plan-global-into-jp',
+    checkedAt: '2026-11-01T03:50:00.000Z',
+    differing: 2,
+    unknown: 0,
   };
   for (const service of services.filter((each) => each !== 'company' && each !== 'notification'))
     bed.stubRpc(projectionChecksOf(service), () => ({

@@ -36,7 +36,11 @@ beforeAll(async () => {
 afterAll(() => stage.bed.stop());
 
 const form = () => ({
-  ...{ firstName: 'Nao', lastName: 'Yamada', email: newEmail(), language: 'de' as const, rights: 'view' as const },
+  firstName: 'Nao',
+  lastName: 'Yamada',
+  email: newEmail(),
+  language: 'de' as const,
+  rights: 'view' as const,
 });
 
 /** A family with a guardian. */
@@ -62,7 +66,11 @@ describe('a parent invites a guardian', () => {
     const { familyId, as, guardian, contact } = await shared();
     const { _id, email, rights } = guardian;
     expect((await bed.published(guardianState)).at(-1)).toEqual({
-      ...{ _id, customerId: familyId, email, rights, deleted: false },
+      _id,
+      customerId: familyId,
+      email,
+      rights,
+      deleted: false,
     });
     expect((await bed.published(guardianLetIn)).at(-1)).toMatchObject({ guardianId: _id, customerId: familyId });
     expect(await contact()).toMatchObject({ email, fullName: 'Nao Yamada', language: 'de', emailProven: false });
@@ -267,7 +275,10 @@ describe('a parent removes a guardian', () => {
     await bed.call(removeGuardian, { id }, { as });
     expect((await bed.published(guardianRemoved)).filter(({ guardianId }) => guardianId === id)).toHaveLength(1);
     expect(await bed.callRpc(formerGuardian, { id }, 'jp')).toEqual({
-      ...{ email, language: 'de', fullName: 'Nao Yamada', removedBy: 'Hana Yamada' },
+      email,
+      language: 'de',
+      fullName: 'Nao Yamada',
+      removedBy: 'Hana Yamada',
       companyName: 'Midori Eye Clinic',
     });
     await bed.service().runJob('prune-counted-invitations');

@@ -48,21 +48,42 @@ beforeAll(async () => {
   bed = await startTestBed({
     services: [createNotificationService],
     env: {
-      ...{ SMTP_URL: `smtp://127.0.0.1:${smtp}`, SMS_URL: web, SMS_FROM: '+15005550006', MAIL_STATUS_KEY: key },
-      ...{ TWILIO_ACCOUNT_SID: 'ACtest', TWILIO_AUTH_TOKEN: 'token' },
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      SMS_URL: web,
+      SMS_FROM: '+15005550006',
+      MAIL_STATUS_KEY: key,
+      TWILIO_ACCOUNT_SID: 'ACtest',
+      TWILIO_AUTH_TOKEN: 'token',
     },
   });
   bed.stubRpc(customerContact, ({ id: _id }) => ({
-    ...{ _id, ...address, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', mobileCountryCode: '81' },
-    ...{ language: 'en' as const, timezone: 'UTC', companyId: family.companyId, companyName: 'Midori' },
-    ...{ customerNotifications: true, debug: false },
+    _id,
+    ...address,
+    emailProven: true,
+    fullName: 'Hana Yamada',
+    firstName: 'Hana',
+    mobileCountryCode: '81',
+    language: 'en' as const,
+    timezone: 'UTC',
+    companyId: family.companyId,
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
   }));
   bed.stubRpc(companyById, () => null);
   bed.stubRpc(maySeeFamily, ({ actor }) => ({ maySee: actor.companyId === family.companyId }));
   bed.stubRpc(paymentForMail, ({ paymentId }) => ({
-    ...{ paymentId, amount: '12000', currency: 'jpy' as const, refundAmount: null, referenceNumber: null },
-    ...{ linkUrl: null, linkExpiresAt: null },
-    ...{ planName: 'Three months', accountName: 'Sora Yamada', at: '2026-11-20T00:00:00.000Z', postponed: null },
+    paymentId,
+    amount: '12000',
+    currency: 'jpy' as const,
+    refundAmount: null,
+    referenceNumber: null,
+    linkUrl: null,
+    linkExpiresAt: null,
+    planName: 'Three months',
+    accountName: 'Sora Yamada',
+    at: '2026-11-20T00:00:00.000Z',
+    postponed: null,
   }));
 });
 afterAll(async () => {

@@ -40,14 +40,26 @@ beforeAll(async () => {
   bed = await startTestBed({
     services: [createNotificationService],
     env: {
-      ...{ SMTP_URL: `smtp://127.0.0.1:${smtp}`, SMS_URL: web, SMS_FROM: '+15005550006' },
-      ...{ TWILIO_ACCOUNT_SID: 'ACtest', TWILIO_AUTH_TOKEN: token },
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      SMS_URL: web,
+      SMS_FROM: '+15005550006',
+      TWILIO_ACCOUNT_SID: 'ACtest',
+      TWILIO_AUTH_TOKEN: token,
     },
   });
   bed.stubRpc(customerContact, ({ id: _id }) => ({
-    ...{ _id, email: parentEmail, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', ...phone },
-    ...{ language: 'en' as const, timezone: 'UTC', companyId: newId(), companyName: 'Midori' },
-    ...{ customerNotifications: true, debug: false },
+    _id,
+    email: parentEmail,
+    emailProven: true,
+    fullName: 'Hana Yamada',
+    firstName: 'Hana',
+    ...phone,
+    language: 'en' as const,
+    timezone: 'UTC',
+    companyId: newId(),
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
   }));
   bed.stubRpc(companyById, () => null);
   bed.stubRpc(issueCustomerKey, () => issued);

@@ -178,7 +178,10 @@ beforeAll(async () => {
     reason: 'The lamp blinks',
     fileList: [{ name: 'lamp.png', url: 'http://store.test/lamp.png' }],
     meeting: {
-      ...{ topic, startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: 'Bring the device' },
+      topic,
+      startAt: '2026-12-01T01:00:00.000Z',
+      durationMinutes: 30,
+      note: 'Bring the device',
       cancelledAt,
     },
     unread: isUnread,
@@ -576,8 +579,12 @@ describe('mails', () => {
   test('a closed statement goes to the company’s owner in its language, with its PDF, once', async () => {
     const statementId = newId();
     bed.stubRpc(statementForMail, () => ({
-      ...{ number: 'FS-JP-2026-000001', month: '2026-11', companyId: people.companyId, companyName: 'Midori' },
-      ...{ language: 'de' as const, pdf: Buffer.from('%PDF-1.3 statement').toString('base64') },
+      number: 'FS-JP-2026-000001',
+      month: '2026-11',
+      companyId: people.companyId,
+      companyName: 'Midori',
+      language: 'de' as const,
+      pdf: Buffer.from('%PDF-1.3 statement').toString('base64'),
     }));
     const closed = { statementId, companyId: people.companyId, month: '2026-11' };
     await bed.publish(statementClosed, closed);

@@ -34,12 +34,19 @@ beforeEach(() => {
 });
 
 const alert = (fields: Partial<SecurityAlert> & Pick<SecurityAlert, 'cause'>): SecurityAlert => ({
-  ...{ alertId: newId(), companyId: null, personId: null, recordId: null, trail: null },
-  ...{ at: '2026-11-20T00:00:00.000Z', ...fields },
+  alertId: newId(),
+  companyId: null,
+  personId: null,
+  recordId: null,
+  trail: null,
+  at: '2026-11-20T00:00:00.000Z',
+  ...fields,
 });
 const bellOf = async (token: string, db?: string) =>
   (await bed.call(findStaffNotifications, {}, { as: token, db })).list.map(({ kind, title, link }) => ({
-    ...{ kind, title, link },
+    kind,
+    title,
+    link,
   }));
 const textsTo = (address: string) => mailbox.to(address).map(({ subject, text }) => `${subject} ${text}`);
 
@@ -113,7 +120,9 @@ test('a sign-in from a new country is notified to the company’s administrators
   const asClinic = await bed.tokenFor({ role: 'companyAdmin', id: clinicAdmin, companyId });
   const [rung] = await bellOf(asClinic);
   expect(rung).toEqual({
-    ...{ kind: 'newCountry', title: 'Sign-in from a new country: Germany', link: `/work/users/${personId}` },
+    kind: 'newCountry',
+    title: 'Sign-in from a new country: Germany',
+    link: `/work/users/${personId}`,
   });
   const elsewhere = 'SELECT 1 FROM notification WHERE staff_id = $1';
   expect(await bed.sql(elsewhere, [clinicAdmin], { scope: 'au' })).toEqual([]);

@@ -40,8 +40,13 @@ beforeAll(async () => {
     list: actor.role === 'doctor' ? [] : customerIds.map((_id) => ({ _id, name: 'Hana Yamada' })),
   }));
   bed.stubRpc(planRequestForMail, () => ({
-    ...{ accountName: 'Taro', companyName: 'Midori', planName: 'Half a year', createdAt: at, reason: null },
-    ...{ status: 'approved' as const, staffId: staff.desk },
+    accountName: 'Taro',
+    companyName: 'Midori',
+    planName: 'Half a year',
+    createdAt: at,
+    reason: null,
+    status: 'approved' as const,
+    staffId: staff.desk,
   }));
 });
 afterAll(() => bed.stop());

@@ -50,14 +50,26 @@ beforeAll(async () => {
   bed = await startTestBed({
     services: [createNotificationService],
     env: {
-      ...{ SMTP_URL: `smtp://127.0.0.1:${smtp}`, PUSH_URL: web },
-      ...{ VAPID_PUBLIC_KEY: openKey, VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url') },
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      PUSH_URL: web,
+      VAPID_PUBLIC_KEY: openKey,
+      VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
     },
   });
   bed.stubRpc(customerContact, ({ id: _id }) => ({
-    ...{ _id, email: 'hana@example.test', emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana' },
-    ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
-    ...{ language: 'de' as const, companyName: 'Midori', customerNotifications: true, debug: false },
+    _id,
+    email: 'hana@example.test',
+    emailProven: true,
+    fullName: 'Hana Yamada',
+    firstName: 'Hana',
+    phone: '09012345678',
+    mobileCountryCode: '81',
+    timezone: family.timezone,
+    companyId: family.companyId,
+    language: 'de' as const,
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
   }));
   bed.stubRpc(companyById, () => null);
   bed.stubRpc(requestForMail, () => ({
@@ -116,7 +128,10 @@ const states = async () =>
   ).map(({ status }) => status);
 const browsers = () => bed.sql('SELECT id FROM push_subscription WHERE customer_id = $1', [family.customerId]);
 const answer = {
-  ...{ title: 'Fovea', body: 'Ihre Klinik hat Ihnen geschrieben.', language: 'de', tag: 'answer' },
+  title: 'Fovea',
+  body: 'Ihre Klinik hat Ihnen geschrieben.',
+  language: 'de',
+  tag: 'answer',
   page: `/index/requests/${requestId}?db=jp`,
 };
 
@@ -265,7 +280,10 @@ describe('scheduled notices', () => {
     await due();
     expect(await browser.shown()).toEqual([
       {
-        ...{ title: 'Fovea', body: 'Es gibt eine Erinnerung für Sie.', language: 'de', tag: 'reminder' },
+        title: 'Fovea',
+        body: 'Es gibt eine Erinnerung für Sie.',
+        language: 'de',
+        tag: 'reminder',
         page: '/index?db=jp',
       },
     ]);
@@ -292,7 +310,8 @@ function isOurs(authorization = ''): unknown {
   const [head, claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256' },
+    kty: 'EC',
+    crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   };

@@ -31,7 +31,10 @@ export function GiveDiscount() {
   const close = useBackToFamily();
   const account = family.accounts.find(({ _id }) => _id === accountId);
   const form = useContractForm(giveDiscount.input, {
-    ...{ accountId, kind: 'amount', charges: 1, db: family.db },
+    accountId,
+    kind: 'amount',
+    charges: 1,
+    db: family.db,
     currency: currencies.length === 1 ? currencies[0] : undefined,
   });
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] });

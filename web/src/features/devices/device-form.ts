@@ -44,7 +44,10 @@ export function toDevice({
   const { duration = null, intervals = null, timesPerDay = null, timesPerWeek = null } = values;
   return {
     ...values,
-    ...{ duration, intervals, timesPerDay, timesPerWeek },
+    duration,
+    intervals,
+    timesPerDay,
+    timesPerWeek,
     createdDate: midnight(createdDate),
     serviceDate: serviceDate && midnight(serviceDate),
     discardDate: discardDate && midnight(discardDate),

@@ -50,7 +50,14 @@ const valuesOf = ({
   birthDate,
   username,
 }: Patient) => ({
-  ...{ _id, updatedAt, firstName, lastName, firstNameKana, lastNameKana, birthDate, username },
+  _id,
+  updatedAt,
+  firstName,
+  lastName,
+  firstNameKana,
+  lastNameKana,
+  birthDate,
+  username,
   password: '',
   confirmPassword: '',
 });

@@ -5,8 +5,19 @@ type ExplainedPage = keyof CustomTypeOptions['resources']['help']['pages'];
 
 /** Every page of the menus; a payment's result speaks for itself. */
 const explained = {
-  ...{ dashboard: true, customers: true, companies: true, users: true, products: true, plans: true, inventory: true },
-  ...{ payments: true, statements: true, invoiceReports: true, versions: true, setting: true, audit: true },
+  dashboard: true,
+  customers: true,
+  companies: true,
+  users: true,
+  products: true,
+  plans: true,
+  inventory: true,
+  payments: true,
+  statements: true,
+  invoiceReports: true,
+  versions: true,
+  setting: true,
+  audit: true,
   preference: true,
 } as const satisfies Record<ExplainedPage, true>;
 

@@ -18,7 +18,8 @@ export async function storeShownSnapshot({ device, children, at }: Shown, t: Wor
   const ofDevice = device && {
     title: t('device.title'),
     facts: [device.productName, `${t('bind.serial')}: ${device.serial_number}`],
-    ...{ daysTitle: '', days: [] },
+    daysTitle: '',
+    days: [],
   };
   await storeOfflineSnapshot(personOf(session.user), {
     ...{ at: at.toISOString(), timezone, language: i18n.resolvedLanguage ?? 'en', title: t('title') },

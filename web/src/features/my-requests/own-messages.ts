@@ -29,7 +29,10 @@ export function useOwnMessages(request: Thread): ShownMessage[] {
   const isTheirs = type === 'Meeting' || type === 'Message';
   return [
     {
-      ...{ _id, text: reasonOf(request), fileList, at },
+      _id,
+      text: reasonOf(request),
+      fileList,
+      at,
       who: isTheirs ? answererBy(writtenBy) : t('own.you'),
       own: !isTheirs,
     },

@@ -21,11 +21,17 @@ export const asking = (): Asking => (readSession()?.user.type === 'customer' ? '
 /** The same calls for families and for staff, each to their own requests. */
 export const ownRequests = {
   portal: {
-    ...{ find: findOwnRequests, get: getOwnRequest },
-    ...{ send: sendPortalRequest, reply: replyToRequest, read: readRequest },
+    find: findOwnRequests,
+    get: getOwnRequest,
+    send: sendPortalRequest,
+    reply: replyToRequest,
+    read: readRequest,
   },
   work: {
-    ...{ find: findSentRequests, get: getSentRequest },
-    ...{ send: sendStaffRequest, reply: replyToSentRequest, read: readSentRequest },
+    find: findSentRequests,
+    get: getSentRequest,
+    send: sendStaffRequest,
+    reply: replyToSentRequest,
+    read: readSentRequest,
   },
 } as const satisfies Record<Asking, object>;

@@ -27,7 +27,8 @@ export function MoveMeetingDialog() {
   const { version, timezone, meeting } = thread;
   const name = useRequestWords().senderOf(thread);
   const form = useContractForm(MoveForm, {
-    ...{ id, version },
+    id,
+    version,
     ...(meeting ? typedTime(meeting.startAt, zone) : { day: '', time: '' }),
     durationMinutes: meeting?.durationMinutes,
   });

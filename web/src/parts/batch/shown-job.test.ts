@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { shownJob } from './shown-job.ts';
 
 const job = (state: JobState, _id = 'device-inventory.global.1'): Job => ({
-  ...{ _id, state, kind: 'importDevices', rowsDone: 5_000, rowsTotal: 60_000, failure: null, finishedAt: null },
+  _id,
+  state,
+  kind: 'importDevices',
+  rowsDone: 5_000,
+  rowsTotal: 60_000,
+  failure: null,
+  finishedAt: null,
   files: { suffix: '', name: '', fileCount: 0 },
   addresses: [],
   createdAt: '2026-11-22T00:00:00.000Z',

@@ -64,7 +64,9 @@ export function ChangeStep({ charged: { account, db, area }, plans, notOffered, 
       onSubmit={({ planId: chosen, ...agreed }) =>
         change.mutate({
           ...{ accountId: account._id, planId: chosen, hash: preview?.hash, db },
-          ...{ when: agreed.when, terms: agreed.terms, guarantee: agreed.guarantee },
+          when: agreed.when,
+          terms: agreed.terms,
+          guarantee: agreed.guarantee,
         })
       }
       saving={change}

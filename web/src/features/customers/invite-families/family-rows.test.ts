@@ -5,7 +5,9 @@ import { invitedIds, partsOf, waiting, withResults, withRevoked } from './family
 const words = { firstName: '', lastName: '', email: '', mobileCountryCode: '', phone: '', language: '', msg: '' };
 const line = (row: number, batchStatus: FamilyRow['batchStatus'] = 'waiting', customerId: string | null = null) => ({
   ...words,
-  ...{ row, batchStatus, customerId },
+  row,
+  batchStatus,
+  customerId,
 });
 const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index + 2));
 const numbers = (rows: readonly { row: number }[]) => rows.map(({ row }) => row);
