@@ -50,7 +50,7 @@ export async function admitStaff(
     if (seenBrowser?.isNew || isNewCountry) await publishStaffUsedNewBrowser(tx, id, { ...client, country }, ctx.now);
     if (!renewed) {
       const signedIn = { by: actingStaff(staff, region), concerning: { id } };
-      const from = { deed: 'new-country', changes: [{ field: 'country' as const, from: null, to: country }] };
+      const from = { operation: 'new-country', changes: [{ field: 'country' as const, from: null, to: country }] };
       await ctx.changed(tx, [signedIn, ...(isNewCountry ? [{ ...signedIn, ...from }] : [])]);
     }
     if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: seenBrowser?.mark };
