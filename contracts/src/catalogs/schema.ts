@@ -51,6 +51,7 @@ export const DoseBoundsForm = z.object({
   maxTimesPerDay: Bound,
   maxTimesPerWeek: Bound,
 });
+export type DoseBoundsForm = z.infer<typeof DoseBoundsForm>;
 /** A request to widen a catalog's bounds, which another administrator approves. */
 export const AskDoseBounds = DoseBoundsForm.extend({ id: Id, reason: paragraphs(500) });
 export const SaveCatalog = z.object({

@@ -27,7 +27,7 @@ export function doseOf(device: Dosed, catalog: Omit<Catalog, 'revision'>): Dose 
   const bounded = boundedSettings(stored, boundsOf(catalog));
   const own = Since.parse(device.doseSince);
   const general = Since.parse(catalog.doseSince);
-  const valueOf = (name: SettingName) => {
+  const ofSetting = (name: SettingName) => {
     const from = bounded[name] !== stored[name] ? 'bound' : device[name] === null ? 'catalog' : 'device';
     // A catalog's value holds since it was set, since the device lost its own, or since the device has this catalog.
     const since =
@@ -36,7 +36,7 @@ export function doseOf(device: Dosed, catalog: Omit<Catalog, 'revision'>): Dose 
         : newest([own[name], own.product, general[name], from === 'bound' ? general[boundOf[name]] : undefined]);
     return { value: bounded[name], from, since } as const;
   };
-  const [duration, intervals, timesPerDay, timesPerWeek] = settingNames.map(valueOf) as [
+  const [duration, intervals, timesPerDay, timesPerWeek] = settingNames.map(ofSetting) as [
     Dose['duration'],
     Dose['intervals'],
     Dose['timesPerDay'],
