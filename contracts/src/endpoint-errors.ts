@@ -11,6 +11,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'uploadTypesOnly',
     'zipOnly',
   ],
+  approveChange: ['approvalDecided', 'approvalOwn', 'approvalTooEarly'],
   approvePlanRequest: [
     'autoRenewRequired',
     'belowLeastCharge',
@@ -26,6 +27,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'termsRequired',
     'tooManyCharges',
   ],
+  askDoseBounds: ['approvalOpen'],
   assignRequest: ['changedMeanwhile'],
   bindCustomerDevice: [
     'customerHasDevice',
@@ -102,6 +104,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   ],
   closeRequest: ['changedMeanwhile'],
   countWaitingDevices: ['inventoryOff'],
+  declineChange: ['approvalDecided'],
   declinePlanRequest: ['changedMeanwhile'],
   deleteCatalog: ['inUse'],
   deleteCompany: ['inUse'],

@@ -68,6 +68,8 @@ export const errorCodes = {
   alreadyDone: 4090006,
   /** Thrown when a return is sent while another one of the same device is not closed. */
   returnOpen: 4090008,
+  /** Thrown when a request for approval is decided that was decided before. */
+  approvalDecided: 4090009,
   /** Thrown when more rows are selected than one call accepts. */
   tooManyPicked: 4130002,
   tooLarge: 4130001,
@@ -119,6 +121,14 @@ export const errorCodes = {
   rowNotInStock: 4002024,
   alreadyAtCompany: 4002025,
   notOnItsWay: 4002026,
+
+  // Approvals by a second administrator
+  /** Thrown when a change is asked for while another request about the same subject is open. */
+  approvalOpen: 4002050,
+  /** Thrown when the asker decides although there is another active administrator. */
+  approvalOwn: 4002051,
+  /** Thrown when the only administrator approves before 24 hours have passed; `n` is the number of hours left. */
+  approvalTooEarly: 4002052,
 
   // Plans, charging, money
   planNotAvailable: 4003001,

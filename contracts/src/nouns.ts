@@ -4,6 +4,10 @@
 // Every module of every noun, a line each.
 export * from './answer-templates/endpoints.ts';
 export * from './answer-templates/schema.ts';
+export * from './approvals/endpoints.ts';
+export * from './approvals/events.ts';
+export * from './approvals/rpcs.ts';
+export * from './approvals/schema.ts';
 export * from './archives/endpoints.ts';
 export * from './archives/schema.ts';
 export * from './audit/endpoints.ts';
@@ -45,6 +49,8 @@ export * from './devices/schema.ts';
 export * from './discounts/endpoints.ts';
 export * from './discounts/schema.ts';
 export * from './documents/endpoints.ts';
+export * from './dose/endpoints.ts';
+export * from './dose/schema.ts';
 export * from './files/endpoints.ts';
 export * from './files/portal-endpoints.ts';
 export * from './files/rpcs.ts';

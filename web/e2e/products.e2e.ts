@@ -78,12 +78,12 @@ test('an administrator keeps the catalogs', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Product name' }).fill(product);
   await dialog.getByRole('textbox', { name: 'Internal reference' }).fill(`REF-${mark}`);
   await dialog.getByRole('combobox', { name: 'Version' }).selectOption({ label: release });
-  await dialog.getByRole('textbox', { name: 'Duration' }).fill('-1');
+  await dialog.getByRole('textbox', { name: 'Duration', exact: true }).fill('-1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Must >= 0')).toHaveCount(1);
   await expect(dialog.getByText('Please fill this in.')).toHaveCount(3);
-  await dialog.getByRole('textbox', { name: 'Duration' }).fill('180');
-  await dialog.getByRole('textbox', { name: 'Interval' }).fill('4');
+  await dialog.getByRole('textbox', { name: 'Duration', exact: true }).fill('180');
+  await dialog.getByRole('textbox', { name: 'Interval', exact: true }).fill('4');
   await dialog.getByRole('textbox', { name: 'Times per day' }).fill('2');
   await dialog.getByRole('textbox', { name: 'Times per week' }).fill('10');
   await expectAccessible(page);

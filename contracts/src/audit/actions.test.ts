@@ -3,13 +3,14 @@ import { endpoints } from '../registry.ts';
 import {
   auditActions,
   auditedArrivals,
+  auditedDecisions,
   auditedJobs,
   auditedMassExports,
   auditedRefusals,
   securityActions,
 } from './actions.ts';
 
-const besideCalls = [auditedRefusals, auditedMassExports, auditedArrivals];
+const besideCalls = [auditedRefusals, auditedMassExports, auditedArrivals, auditedDecisions];
 
 test('every audited call and job has an action, and no action is unused', () => {
   const audited = Object.values(endpoints).filter(({ audit }) => audit);

@@ -1,6 +1,12 @@
 /** Audited jobs by name. The actor is the person who started the retention period. */
 export const auditedJobs = { 'JOB erase-removed-families': 'familyErasedInTime' } as const;
 
+/** What a service did with an approval, in the name of the person who decided. */
+export const auditedDecisions = {
+  'EVENT approval.decided applied': 'approvalApplied',
+  'EVENT approval.decided outdated': 'approvalNotApplied',
+} as const;
+
 /** Refused calls with an audit entry of their own. */
 export const auditedRefusals = {
   'POST /api/signin refused': 'signInRefused',
@@ -71,6 +77,7 @@ export const auditActions = {
   'PUT /api/admin/customers/restore': 'familyRestored',
   'DELETE /api/admin/customers/deleted': 'familyErased',
   ...auditedJobs,
+  ...auditedDecisions,
   'PUT /api/admin/customers/lock': 'locked',
   'PUT /api/admin/customers/unlock': 'unlocked',
   'PUT /api/admin/customers/picked/lock': 'locked',
@@ -196,6 +203,11 @@ export const auditActions = {
   'POST /api/admin/setting': 'settingsSaved',
   'POST /api/admin/setting/testmail': 'testMailSent',
   'POST /api/admin/catalogs': 'catalogSaved',
+  'POST /api/admin/catalogs/bounds': 'approvalAsked',
+  'PUT /api/admin/approvals/approve': 'approvalGiven',
+  'PUT /api/admin/approvals/decline': 'approvalDeclined',
+  'GET /api/admin/dose': 'doseViewed',
+  'GET /api/admin/dose/changes': 'doseViewed',
   'DELETE /api/admin/catalogs': 'catalogDeleted',
   'POST /api/admin/releases': 'releaseSaved',
   'DELETE /api/admin/releases': 'releaseDeleted',
@@ -232,6 +244,11 @@ export const securityActions = [
   'testMailSent',
   'catalogSaved',
   'catalogDeleted',
+  'approvalAsked',
+  'approvalGiven',
+  'approvalDeclined',
+  'approvalApplied',
+  'approvalNotApplied',
   'releaseSaved',
   'releaseDeleted',
   'staffExported',

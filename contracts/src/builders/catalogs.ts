@@ -1,3 +1,4 @@
+import { defaultBounds } from '../catalogs/dose-bounds.ts';
 import { Catalog, SaveCatalog } from '../catalogs/schema.ts';
 import { Release, SaveRelease } from '../releases/schema.ts';
 import { builder } from './builder.ts';
@@ -26,6 +27,7 @@ export const catalog = builder(Catalog, {
   _id: ids.product,
   ...product,
   ...treatment,
+  ...defaultBounds,
   version: '1.0.0',
   createdAt: at,
   updatedAt: at,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { Id } from '../fields.ts';
-import { Catalog, CatalogFilter, SaveCatalog } from './schema.ts';
+import { AskDoseBounds, Catalog, CatalogFilter, SaveCatalog } from './schema.ts';
 
 export const findCatalogs = endpoint({
   method: 'GET',
@@ -25,6 +25,19 @@ export const saveCatalog = endpoint({
   saves: Catalog,
   response: Catalog,
   summary: 'Create a catalog, or update when _id is given',
+  audit: 'security',
+});
+/** Another administrator approves it; until then the bounds stay as they are. */
+export const askDoseBounds = endpoint({
+  method: 'POST',
+  path: '/api/admin/catalogs/bounds',
+  creates: true,
+  service: 'catalog-plan',
+  access: ['admin'],
+  region: 'none',
+  input: AskDoseBounds,
+  response: z.object({ _id: Id }),
+  summary: 'Ask another administrator to approve wider bounds of a catalog; one open request per catalog',
   audit: 'security',
 });
 export const deleteCatalog = endpoint({

@@ -16,6 +16,11 @@ export const catalogState = state(
     intervals: z.number(),
     timesPerDay: z.number(),
     timesPerWeek: z.number(),
+    /** Absent: the default bounds. */
+    maxDuration: z.number().optional(),
+    minIntervals: z.number().optional(),
+    maxTimesPerDay: z.number().optional(),
+    maxTimesPerWeek: z.number().optional(),
     deleted: z.boolean(),
   }),
 );

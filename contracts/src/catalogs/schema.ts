@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { pageQuery } from '../envelope.ts';
-import { GivenInstant, Id, Instant, optionalLine, optionalText, Setting, text, WebAddress } from '../fields.ts';
+import {
+  GivenInstant,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  paragraphs,
+  Setting,
+  text,
+  WebAddress,
+} from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 
 /** A product. width and height in cm, duration in seconds, intervals in hours. */
@@ -22,11 +32,28 @@ export const Catalog = z.object({
   intervals: z.number(),
   timesPerDay: z.number(),
   timesPerWeek: z.number(),
+  /** Bounds of every treatment of the catalog's devices: highest duration, least interval, most a day and a week. */
+  maxDuration: z.number(),
+  minIntervals: z.number(),
+  maxTimesPerDay: z.number(),
+  maxTimesPerWeek: z.number(),
   imageUrl: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type Catalog = z.infer<typeof Catalog>;
+
+/** A bound of 0 would mean no limit, or no treatment at all. */
+const Bound = Setting.pipe(z.number().min(1));
+export const DoseBoundsForm = z.object({
+  maxDuration: Bound,
+  minIntervals: Setting,
+  maxTimesPerDay: Bound,
+  maxTimesPerWeek: Bound,
+});
+export type DoseBoundsForm = z.infer<typeof DoseBoundsForm>;
+/** A request to widen a catalog's bounds, which another administrator approves. */
+export const AskDoseBounds = DoseBoundsForm.extend({ id: Id, reason: paragraphs(500) });
 export const SaveCatalog = z.object({
   _id: Id.optional(),
   updatedAt: GivenInstant.optional(),
@@ -43,6 +70,8 @@ export const SaveCatalog = z.object({
   intervals: Setting,
   timesPerDay: Setting,
   timesPerWeek: Setting,
+  /** Narrower bounds are saved at once, wider ones are refused: they need an approval. */
+  ...DoseBoundsForm.partial().shape,
   imageUrl: WebAddress.nullable().optional(),
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Dose } from '../dose/schema.ts';
 import { Role } from '../endpoint.ts';
 import { pageQuery } from '../envelope.ts';
 import {
@@ -69,6 +70,8 @@ export const UsageRecord = z.object({
   /** What the device sent instead of a zone of the list; null: it sent one. */
   sentTimezone: z.string().nullable().optional(),
   overLimit: z.boolean(),
+  /** The settings it was given under; null: unknown, or shown to staff alone. */
+  settings: TreatmentSettings.nullable().optional(),
 });
 export type UsageRecord = z.infer<typeof UsageRecord>;
 
@@ -114,6 +117,8 @@ export type Device = z.infer<typeof Device>;
 export const DeviceDetails = Device.extend({
   /** Of the company: the binding is one of its days. */
   timezone: z.string(),
+  /** The settings in force: its own or its catalog's, within the bounds. */
+  dose: Dose,
   /**
    * By how much the device's own clock is ahead (behind: negative); null while it agrees with the platform's within ten
    * minutes.

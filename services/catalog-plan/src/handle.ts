@@ -1,3 +1,4 @@
+import type { TxOf } from '@fovea/kit/database/database';
 import { type CallContext, serviceOf, type WorkContext } from '@fovea/kit/handle';
 import { projectInto } from '@fovea/kit/messaging/projection';
 import type { PrismaClient as Global } from '../generated/global/client.ts';
@@ -5,6 +6,7 @@ import type { Tables } from '../generated/global/tables.ts';
 import type { Scan } from './files/scan-file.ts';
 
 export type { Global };
+export type GlobalTx = TxOf<Global>;
 /** The dependencies of this service beside the kit. */
 export type Extra = {
   /** The time zone in which the days of a region's prices begin. */

@@ -1,9 +1,11 @@
 import { type Environment, readConfig, timezoneOfRegion } from '@fovea/kit/config/config';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
+import { askDoseBoundsHandler } from './catalogs/ask-dose-bounds.ts';
 import { deleteCatalogHandler } from './catalogs/delete-catalog.ts';
 import { exportCatalogsHandler } from './catalogs/export-catalogs.ts';
 import { findAllCatalogsHandler, findCatalogsHandler } from './catalogs/find-catalogs.ts';
+import { onApprovalDecided } from './catalogs/on-approval-decided.ts';
 import { saveCatalogHandler } from './catalogs/save-catalog.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { catalogPlanConfig } from './config.ts';
@@ -43,6 +45,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
       findCatalogsHandler,
       findAllCatalogsHandler,
       saveCatalogHandler,
+      askDoseBoundsHandler,
       deleteCatalogHandler,
       exportCatalogsHandler,
       findReleasesHandler,
@@ -58,7 +61,7 @@ export async function createCatalogPlanService(env?: Environment): Promise<Servi
       getFileHandler,
       getExportFileHandler,
     ],
-    consumers: [companyProjection, deviceProjection, onParentErased],
+    consumers: [companyProjection, deviceProjection, onApprovalDecided, onParentErased],
     rpcs: [countCompanyPlansRpc, wasUploadedRpc, expectPictureRpc],
     jobs: [checkUploadsJob, removeOldExportsJob, takeNextPricesJob],
     loops: [eraseUploadsLoop],

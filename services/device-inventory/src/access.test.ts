@@ -92,6 +92,8 @@ checkAccess('device-inventory', async () => {
         { input: { id: received } },
         { input: { id: onItsWay }, reads: true },
       ],
+      getFamilyDose: { input: { userId } },
+      findDoseChanges: { input: { userId } },
       findDeviceRecords: { input: { deviceId: id } },
       findInventory: { input: {} },
       countWaitingDevices: 'counts the rows of findInventory, with the same conditions',

@@ -21,6 +21,9 @@ import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts'
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
+import { findDoseChangesHandler } from './dose/find-dose-changes.ts';
+import { getFamilyDoseHandler } from './dose/get-family-dose.ts';
+import { previewDoseHandler } from './dose/preview-dose.ts';
 import { moveDeviceNotesJob } from './families/move-device-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { onParentErased } from './families/on-parent-erased.ts';
@@ -78,6 +81,9 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       deleteDeviceHandler,
       restoreDeviceHandler,
       getDeviceDetailsHandler,
+      getFamilyDoseHandler,
+      findDoseChangesHandler,
+      previewDoseHandler,
       findDeviceRecordsHandler,
       exportDevicesHandler,
       exportBarcodesHandler,

@@ -1,4 +1,5 @@
-import type { AccessRecord } from '@fovea/contracts/audit/schema';
+import { approvalDecided } from '@fovea/contracts/approvals/events';
+import type { AccessRecord, AuditChange } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import {
@@ -19,7 +20,7 @@ import {
   staffUsedNewBrowser,
 } from '@fovea/contracts/staff/events';
 import { publish } from '@fovea/kit/messaging/outbox';
-import type { Staff } from '../generated/global/client.ts';
+import type { Approval, Staff } from '../generated/global/client.ts';
 import type { GlobalTx, RegionalTx } from './handle.ts';
 import type { Client } from './sessions/open-sessions.ts';
 
@@ -91,3 +92,9 @@ export const publishFamilyUsedNewBrowser = (
   { browser, system, country }: LocatedClient,
   at: Date,
 ) => publish(tx, customerUsedNewBrowser, { customerId, browser, system, country, at: at.toISOString() });
+
+export const publishApprovalDecided = (
+  tx: GlobalTx,
+  { id, kind, subjectId, region }: Approval,
+  { at, ...decision }: { state: 'approved' | 'declined'; changes: AuditChange[]; decidedBy: string; at: Date },
+) => publish(tx, approvalDecided, { approvalId: id, kind, subjectId, region, ...decision, at: at.toISOString() });

@@ -3,6 +3,9 @@ import { isDatabaseUnavailable } from '@fovea/kit/database/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { askApprovalRpc } from './approvals/ask-approval.ts';
+import { approveChangeHandler, declineChangeHandler } from './approvals/decide-approval.ts';
+import { countApprovalsHandler, findApprovalsHandler } from './approvals/find-approvals.ts';
 import { archiveAuditLogsJob } from './archives/archive-audit-logs.job.ts';
 import { findAuditArchivesHandler } from './archives/find-audit-archives.ts';
 import { getAuditArchiveFileHandler } from './archives/get-audit-archive-file.ts';
@@ -148,6 +151,10 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       findAuditArchivesHandler,
       openAuditArchiveHandler,
       getAuditArchiveFileHandler,
+      findApprovalsHandler,
+      countApprovalsHandler,
+      approveChangeHandler,
+      declineChangeHandler,
     ],
     consumers: [
       onCompanyChanged,
@@ -158,6 +165,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       onPlatformAccessRecorded,
     ],
     rpcs: [
+      askApprovalRpc,
       signingKeysRpc,
       issueDeviceTokenRpc,
       issueStaffKeyRpc,

@@ -10,6 +10,7 @@ import type customers from './en/customers.json';
 import type dashboard from './en/dashboard.json';
 import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
+import type dose from './en/dose.json';
 import type errors from './en/errors.json';
 import type family from './en/family.json';
 import type familyMessages from './en/family-messages.json';
@@ -66,6 +67,7 @@ declare module 'i18next' {
       'device-words': typeof deviceWords;
       devices: typeof devices;
       dashboard: typeof dashboard;
+      dose: typeof dose;
       errors: typeof errors;
       family: typeof family;
       'family-messages': typeof familyMessages;

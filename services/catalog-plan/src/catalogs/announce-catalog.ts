@@ -1,6 +1,7 @@
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { publish } from '@fovea/kit/messaging/outbox';
+import { boundsOf } from './catalog-bounds.ts';
 import { type CatalogRow, catalogView } from './catalog-view.ts';
 
 export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {
@@ -14,6 +15,7 @@ export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = 
     intervals,
     timesPerDay,
     timesPerWeek,
+    ...boundsOf(row),
     deleted,
   });
 }

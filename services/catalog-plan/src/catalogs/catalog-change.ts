@@ -23,6 +23,10 @@ const settingsOf = (catalog: CatalogRow) => ({
   intervals: catalog.intervals,
   timesPerDay: catalog.timesPerDay,
   timesPerWeek: catalog.timesPerWeek,
+  maxDuration: catalog.maxDuration,
+  minIntervals: catalog.minIntervals,
+  maxTimesPerDay: catalog.maxTimesPerDay,
+  maxTimesPerWeek: catalog.maxTimesPerWeek,
 });
 
 const shownOf = ({ description, imageUrl }: CatalogRow) => ({ details: description, picture: imageUrl });

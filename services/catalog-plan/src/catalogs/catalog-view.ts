@@ -1,5 +1,6 @@
 import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import type { Prisma } from '../../generated/global/client.ts';
+import { boundsOf } from './catalog-bounds.ts';
 
 export const catalogRow = {
   include: { version: { select: { name: true } } },
@@ -25,6 +26,7 @@ export function catalogView(row: ViewedCatalog): Catalog {
     intervals: row.intervals.toNumber(),
     timesPerDay: row.timesPerDay.toNumber(),
     timesPerWeek: row.timesPerWeek.toNumber(),
+    ...boundsOf(row),
     imageUrl: row.imageUrl,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

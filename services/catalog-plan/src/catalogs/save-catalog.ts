@@ -7,20 +7,22 @@ import { searchText } from '@fovea/kit/search/search-text';
 import { checkAddress } from '../files/check-upload.ts';
 import { type Global, handleSave } from '../handle.ts';
 import { announceCatalog } from './announce-catalog.ts';
+import { checkBounds } from './catalog-bounds.ts';
 import { catalogChange } from './catalog-change.ts';
 import { catalogRow, catalogView } from './catalog-view.ts';
 
 export const saveCatalogHandler = handleSave(
   saveCatalog,
   storedCatalog,
-  async ({ _id, updatedAt, ...fields }, { global, files, extra, changed }) => {
+  async ({ _id, updatedAt, ...fields }, { global, files, extra, language, changed }) => {
     await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global, extra });
     if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } })))
       throw refuseField('versionId', 'invalidId');
-    const values = { ...fields, search: searchText(fields.name, fields.reference) };
+    const search = searchText(fields.name, fields.reference);
     const saved = await global
       .$transaction(async (tx) => {
         const before = _id ? await tx.catalog.findUnique({ ...catalogRow, where: { id: _id } }) : null;
+        const values = { ...fields, ...checkBounds(fields, before, language), search };
         const catalog = _id ? await update(_id) : await tx.catalog.create({ ...catalogRow, data: values });
         await announceCatalog(tx, catalog);
         await changed(tx, catalogChange(before, catalog));

@@ -1,3 +1,4 @@
+import { defaultBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import { projectGlobal } from '../handle.ts';
 
@@ -11,8 +12,12 @@ export const catalogProjection = projectGlobal(catalogState, {
     intervals: 'numeric',
     times_per_day: 'numeric',
     times_per_week: 'numeric',
+    max_duration: 'numeric',
+    min_intervals: 'numeric',
+    max_times_per_day: 'numeric',
+    max_times_per_week: 'numeric',
   },
-  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek }) => ({
+  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, ...bounds }) => ({
     name,
     reference,
     version_id: versionId,
@@ -20,5 +25,9 @@ export const catalogProjection = projectGlobal(catalogState, {
     intervals,
     times_per_day: timesPerDay,
     times_per_week: timesPerWeek,
+    max_duration: bounds.maxDuration ?? defaultBounds.maxDuration,
+    min_intervals: bounds.minIntervals ?? defaultBounds.minIntervals,
+    max_times_per_day: bounds.maxTimesPerDay ?? defaultBounds.maxTimesPerDay,
+    max_times_per_week: bounds.maxTimesPerWeek ?? defaultBounds.maxTimesPerWeek,
   }),
 });

@@ -26,7 +26,7 @@ describe('bindDevice', () => {
     expect(device.settings).toEqual({
       duration: 180,
       intervals: 4,
-      timesPerDay: 0,
+      timesPerDay: 4,
       timesPerWeek: 10,
       twicePer24: false,
     });

@@ -130,6 +130,8 @@ export type ViewedDevice = Omit<
   | 'clockNotedAt'
   | 'reportedVersionId'
   | 'offeredVersionId'
+  | 'doseSince'
+  | 'doseChangedAt'
 > &
   Names;
 const show = (devices: Rows<GlobalTables, 'device'>) =>

@@ -1,6 +1,7 @@
+import { boundedSettings, type DoseBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import type { Prisma } from '../../generated/global/client.ts';
 
-/** Duration in seconds, intervals in hours; 0 means unlimited except for the duration. */
+/** Duration in seconds, intervals in hours, within the bounds of the catalog. A duration of 0 allows no treatment. */
 export type Settings = {
   duration: number;
   intervals: number;
@@ -10,22 +11,33 @@ export type Settings = {
 };
 
 type Amount = Prisma.Decimal | null;
-type OwnSettings = {
+export type OwnSettings = {
   duration: Amount;
   intervals: Amount;
   timesPerDay: Amount;
   timesPerWeek: Amount;
   twicePer24: boolean;
 };
-type CatalogSettings = Record<'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek', Prisma.Decimal | string>;
+export type StoredBounds = Record<keyof DoseBounds, Prisma.Decimal | string>;
+export type CatalogSettings = StoredBounds &
+  Record<'duration' | 'intervals' | 'timesPerDay' | 'timesPerWeek', Prisma.Decimal | string>;
 
-/** The device's own settings, with the catalog's as defaults. */
-export function settingsOf(device: OwnSettings, catalog: CatalogSettings): Settings {
-  return {
-    duration: Number(device.duration ?? catalog.duration),
-    intervals: Number(device.intervals ?? catalog.intervals),
-    timesPerDay: Number(device.timesPerDay ?? catalog.timesPerDay),
-    timesPerWeek: Number(device.timesPerWeek ?? catalog.timesPerWeek),
-    twicePer24: device.twicePer24,
-  };
-}
+/** The settings in force: the device's own, with the catalog's as defaults, within the catalog's bounds. */
+export const settingsOf = (device: OwnSettings, catalog: CatalogSettings): Settings =>
+  boundedSettings(storedSettings(device, catalog), boundsOf(catalog));
+
+/** The same without the bounds. */
+export const storedSettings = (device: OwnSettings, catalog: CatalogSettings): Settings => ({
+  duration: Number(device.duration ?? catalog.duration),
+  intervals: Number(device.intervals ?? catalog.intervals),
+  timesPerDay: Number(device.timesPerDay ?? catalog.timesPerDay),
+  timesPerWeek: Number(device.timesPerWeek ?? catalog.timesPerWeek),
+  twicePer24: device.twicePer24,
+});
+
+export const boundsOf = (catalog: StoredBounds): DoseBounds => ({
+  maxDuration: Number(catalog.maxDuration),
+  minIntervals: Number(catalog.minIntervals),
+  maxTimesPerDay: Number(catalog.maxTimesPerDay),
+  maxTimesPerWeek: Number(catalog.maxTimesPerWeek),
+});

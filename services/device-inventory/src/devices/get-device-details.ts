@@ -6,6 +6,7 @@ import { isAmong } from '@fovea/kit/database/list';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { companyTimezoneOrUtc } from '../companies/company-timezone.ts';
+import { doseOfDevice } from '../dose/dose-of-device.ts';
 import { concernHolders } from '../families/holders.ts';
 import { type Context, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
@@ -36,9 +37,10 @@ export async function deviceDetailsOf(ctx: Context, device: DeviceRow & { logs: 
     clockOffsetSeconds !== null && clockNotedAt
       ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
       : null;
-  const [timezone, logs] = await Promise.all([
+  const [timezone, logs, dose] = await Promise.all([
     companyTimezoneOrUtc(ctx, device.companyId),
     deviceLogViews(ctx, device.logs),
+    doseOfDevice(ctx.global, device),
   ]);
-  return { ...view, clock, timezone, logs };
+  return { ...view, clock, timezone, logs, dose };
 }

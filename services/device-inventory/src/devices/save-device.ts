@@ -1,7 +1,10 @@
+import { beyondBounds, type DoseBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { fitsBarcode, plainSerial } from '@fovea/contracts/devices/fields';
 import type { SaveDevice } from '@fovea/contracts/devices/schema';
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import type { Language } from '@fovea/contracts/fields';
+import { validationText } from '@fovea/contracts/validation-messages';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
@@ -11,12 +14,13 @@ import { companyDay } from '../companies/company-timezone.ts';
 import { publishDeviceChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handleSave } from '../handle.ts';
 import { isLower } from '../protocol/version-rules.ts';
+import { boundsOf } from './device-settings.ts';
 import { deviceViewOf } from './device-view.ts';
 import { deviceDetailsOf, withLogs } from './get-device-details.ts';
 import { serviceLife } from './service-life.ts';
 
 export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, ctx) => {
-  const { global, now, changed, extra } = ctx;
+  const { global, now, changed, extra, language } = ctx;
   const fields = {
     ...form,
     createdDate: (await companyDay(ctx, form.companyId, new Date(form.createdDate))).toISOString(),
@@ -26,7 +30,8 @@ export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (for
       const before = fields._id ? await tx.device.findFirst({ where: { id: fields._id, deletedAt: null } }) : null;
       if (fields._id && !before) throw new AppError('notFound');
       checkLife(fields);
-      await checkReferences(tx, fields, before);
+      const bounds = await checkReferences(tx, fields, before);
+      checkDose(fields, { bounds, before, language });
       if (before?.serialNumber !== fields.serial_number && !fitsBarcode(fields.serial_number))
         throw refuseField('serial_number', 'asciiOnly');
       const device = before ? await update(tx, before, fields, now) : await create(tx, fields, now);
@@ -48,6 +53,26 @@ async function storedDevice({ _id }: SaveDevice, ctx: Context) {
   return device && deviceDetailsOf(ctx, device);
 }
 
+/** New values must be within the bounds of the catalog. */
+function checkDose(
+  fields: SaveDevice,
+  { bounds, before, language }: { bounds: DoseBounds; before: Device | null; language: Language },
+): void {
+  const former = before && storedDose(before);
+  const issues = beyondBounds(fields, bounds, former).map(({ field, message, bound }) => ({
+    path: field,
+    message: validationText(message, language, bound),
+  }));
+  if (issues.length > 0) throw new AppError('validation', {}, issues);
+}
+
+const storedDose = ({ duration, intervals, timesPerDay, timesPerWeek }: Device) => ({
+  duration: duration?.toNumber() ?? null,
+  intervals: intervals?.toNumber() ?? null,
+  timesPerDay: timesPerDay?.toNumber() ?? null,
+  timesPerWeek: timesPerWeek?.toNumber() ?? null,
+});
+
 /** Due dates must not be before the creation. */
 function checkLife({ createdDate, ...due }: SaveDevice): void {
   for (const name of ['serviceDate', 'discardDate'] as const)
@@ -61,9 +86,10 @@ async function takenSerial(db: Global, serial: string): Promise<AppError> {
     : new AppError('alreadyExists', {}, [{ path: 'serial_number', message: 'alreadyTaken' }]);
 }
 
-async function checkReferences(tx: GlobalTx, fields: SaveDevice, before: Device | null): Promise<void> {
+/** Resolves to the bounds of the device's catalog. */
+async function checkReferences(tx: GlobalTx, fields: SaveDevice, before: Device | null): Promise<DoseBounds> {
   const { productId, companyId, ownership, versionId } = fields;
-  const product = await tx.catalog.findFirst({ where: { id: productId, deleted: false }, select: { versionId: true } });
+  const product = await tx.catalog.findFirst({ where: { id: productId, deleted: false } });
   const companies = await tx.company.findMany({
     where: { id: { in: [companyId, ownership ?? companyId] }, deleted: false },
     select: { id: true, disabled: true },
@@ -74,6 +100,7 @@ async function checkReferences(tx: GlobalTx, fields: SaveDevice, before: Device 
   if (company.disabled && companyId !== before?.companyId) throw refuseField('companyId', 'companyDisabled');
   if (ownership && !companies.some(({ id }) => id === ownership)) throw refuseField('ownership', 'invalidId');
   if (versionId) await checkVersion(tx, { ...fields, versionId }, { before, catalogVersionId: product.versionId });
+  return boundsOf(product);
 }
 
 /** A version lower than the catalog's is never offered, so it must be forced. An unchanged one stays. */

@@ -13,8 +13,11 @@ export type Fit = Ids & {
   settings: Settings;
   clockOffsetSeconds: number | null;
 };
-/** `isOfTime`: whether the account's family had the device at an instant, in milliseconds. */
-export type Delivery = Ids & { settings: Settings; isOfTime(at: number): boolean };
+/**
+ * `doseChangedAt`: when settings or bounds were last changed, if that was recorded. `isOfTime`: whether the account's family had the device at an instant,
+ * in milliseconds.
+ */
+export type Delivery = Ids & { settings: Settings; doseChangedAt: Date | null; isOfTime(at: number): boolean };
 
 /** Records are far more frequent than transfers, and a stored treatment tolerates a cache of this age. */
 const forRecordsMs = 2_000;
@@ -45,7 +48,13 @@ export async function checkDelivery({ global, actor, extra }: Asking): Promise<D
   const device = isTheirs(last) ? last : await extra.deviceCache.of(global, ids.deviceId, 0);
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (!isTheirs(device)) throw new AppError('incorrectCustomer');
-  return { ...ids, settings: settingsIn(device), isOfTime: (at) => heldAt(device.holdings, ids.customerId, at) };
+  const { holdings, doseChangedAt } = device;
+  return {
+    ...ids,
+    settings: settingsIn(device),
+    doseChangedAt,
+    isOfTime: (at) => heldAt(holdings, ids.customerId, at),
+  };
 }
 
 const settingsIn = (device: CachedDevice): Settings =>

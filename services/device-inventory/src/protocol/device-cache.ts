@@ -40,12 +40,17 @@ const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuil
       'device.status',
       'device.twice_per_24 as twicePer24',
       'device.clock_offset_seconds as clockOffsetSeconds',
+      'catalog.max_duration as maxDuration',
+      'catalog.min_intervals as minIntervals',
+      'catalog.max_times_per_day as maxTimesPerDay',
+      'catalog.max_times_per_week as maxTimesPerWeek',
     ])
     .select(({ fn, selectFrom }) => [
       fn.coalesce('device.duration', 'catalog.duration').as('duration'),
       fn.coalesce('device.intervals', 'catalog.intervals').as('intervals'),
       fn.coalesce('device.times_per_day', 'catalog.times_per_day').as('timesPerDay'),
       fn.coalesce('device.times_per_week', 'catalog.times_per_week').as('timesPerWeek'),
+      fn<Date | null>('greatest', ['device.dose_changed_at', 'catalog.dose_changed_at']).as('doseChangedAt'),
       fn.coalesce('company.disabled', sql<boolean>`FALSE`).as('companyDisabled'),
       selectFrom('device_holding')
         .select(({ fn, ref }) =>

@@ -30,8 +30,16 @@ let login: (Login & { graceUntil?: string }) | null;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
+/** Wide bounds, so that each limit is seen alone; the bounds have their own tests. */
+const productOf = (versionId: string) => ({
+  ...{ _id: stage.product, name: 'Eyewise', reference: 'EW-1', versionId, deleted: false },
+  ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
+  ...{ minIntervals: 0, maxTimesPerDay: 100, maxTimesPerWeek: 1_000 },
+});
 beforeAll(async () => {
   stage = await startStage();
+  await stage.bed.publish(catalogState, productOf(stage.release));
+  await stage.bed.idle();
   stage.bed.stubRpc(verifyDeviceLogin, ({ password }) =>
     login && password === 'a'.repeat(64) ? verified(login) : null,
   );
@@ -427,11 +435,6 @@ describe('getDeviceRelease', () => {
     await bed.publish(catalogState, productOf(release));
     await bed.idle();
     expect([await offered(poisoned), await offered(other)]).toEqual(['2.0.0', '2.0.0']);
-  });
-
-  const productOf = (versionId: string) => ({
-    ...{ _id: stage.product, name: 'Eyewise', reference: 'EW-1', versionId, deleted: false },
-    ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
   });
 });
 

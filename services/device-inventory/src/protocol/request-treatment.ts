@@ -24,7 +24,8 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const { timezone } = family;
     const { deviceId, customerId } = fit;
     await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
-    if (fit.status !== 'In use') throw new AppError('deviceStatus');
+    // A duration of 0 allows no treatment; a device might read it as no limit.
+    if (fit.status !== 'In use' || !(fit.settings.duration > 0)) throw new AppError('deviceStatus');
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), familyZones(family, ctx.now))), serverTime };
   } catch (error) {
     throw error instanceof AppError ? new AppError(error.error, { ...error.params, serverTime }, error.issues) : error;
@@ -55,7 +56,7 @@ async function giveLeave(
     const refusal = brokenLimit(settings, counted.uses, +now, zones);
     if (refusal)
       throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
-    await tx.treatmentLeave.create({ data: { id: newId(), accountId, deviceId, givenAt: now, askedFor } });
+    await tx.treatmentLeave.create({ data: { id: newId(), accountId, deviceId, givenAt: now, askedFor, settings } });
     return [...counted.uses, +now];
   });
   return {

@@ -1,4 +1,5 @@
 import { findDeviceRecords } from '@fovea/contracts/devices/endpoints';
+import { TreatmentSettings } from '@fovea/contracts/devices/fields';
 import type { PortalDevice, UsageRecord } from '@fovea/contracts/devices/schema';
 import type { PageOf } from '@fovea/contracts/envelope';
 import { AppError } from '@fovea/contracts/errors';
@@ -28,9 +29,11 @@ export const findRecordsHandler = handle(findRecords, async ({ userId, accountId
   return page(ctx, await accountsOf(ctx, parent.id, accountId), null, window);
 });
 
-export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, ...window }, ctx) =>
-  page(ctx, await ownAccounts(ctx, accountId), null, window),
-);
+/** Without the settings, which are for whoever treats. */
+export const findOwnRecordsHandler = handle(findOwnRecords, async ({ accountId, ...window }, ctx) => {
+  const { list, ...rest } = await page(ctx, await ownAccounts(ctx, accountId), null, window);
+  return { ...rest, list: list.map(({ settings: _, ...record }) => record) };
+});
 
 const newest = 100;
 
@@ -128,6 +131,7 @@ function pageOf(
       'usage_record.timezone',
       'usage_record.sent_timezone as sentTimezone',
       'usage_record.over_limit as overLimit',
+      'usage_record.settings',
     ])
     .orderBy('usage_record.happened_time', 'desc')
     .orderBy('usage_record.record_id', order)
@@ -157,15 +161,18 @@ async function views(global: Context['global'], rows: Row[], language: Language)
     select: { id: true, serialNumber: true, productName: true },
   });
   const deviceById = new Map(devices.map((device) => [device.id, device]));
-  return rows.map(({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, timezone, ...record }) => ({
-    ...record,
-    timezone: zoneOr(timezone, timezone),
-    _id: id,
-    accountName: nameFor({ firstName, lastName }, language),
-    serial_number: deviceById.get(deviceId)?.serialNumber ?? '',
-    productName: deviceById.get(deviceId)?.productName ?? '',
-    createdAt: createdAt.toISOString(),
-    happenedTime: happenedTime.toISOString(),
-    endTime: endTime.toISOString(),
-  }));
+  return rows.map(
+    ({ id, deviceId, firstName, lastName, createdAt, happenedTime, endTime, timezone, settings, ...record }) => ({
+      ...record,
+      settings: settings === null ? null : TreatmentSettings.parse(settings),
+      timezone: zoneOr(timezone, timezone),
+      _id: id,
+      accountName: nameFor({ firstName, lastName }, language),
+      serial_number: deviceById.get(deviceId)?.serialNumber ?? '',
+      productName: deviceById.get(deviceId)?.productName ?? '',
+      createdAt: createdAt.toISOString(),
+      happenedTime: happenedTime.toISOString(),
+      endTime: endTime.toISOString(),
+    }),
+  );
 }

@@ -3,23 +3,32 @@ import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { countAll, prepared } from '@fovea/kit/database/kysely';
 import { publishWithin } from '@fovea/kit/messaging/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Settings } from '../devices/device-settings.ts';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
 
-export type Owner = { accountId: string; customerId: string; deviceId: string };
+/** `settings` are those in force now; since when, `doseChangedAt`. */
+export type Owner = {
+  accountId: string;
+  customerId: string;
+  deviceId: string;
+  settings: Settings;
+  doseChangedAt: Date | null;
+};
 
 /**
  * Stores new treatments and returns their record ids. A single statement, so that a crash stores all or nothing: the
  * key decides which are new, and only those are added to records, sums of day, month and account and the device's last
  * use, and published. A record uses up its nearest leave and earlier unused ones; a record from a slow clock replaces
- * its leave instead. Keys are locked in order, so that the same records posted twice at once wait instead of
+ * its leave instead. It is stored with the settings of its leave, else with those in force now if they were at that
+ * time, else without any. Keys are locked in order, so that the same records posted twice at once wait instead of
  * deadlocking.
  */
 export async function storeRecords(
   db: RegionalTx,
-  { accountId, customerId, deviceId }: Owner,
+  { accountId, customerId, deviceId, settings, doseChangedAt }: Owner,
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
@@ -37,6 +46,8 @@ export async function storeRecords(
     left: treatments.map(({ leftLaserData }) => leftLaserData),
     right: treatments.map(({ rightLaserData }) => rightLaserData),
     tolerance: `${clockToleranceMs} milliseconds`,
+    settings: JSON.stringify(settings),
+    sameDose: plainArray(treatments.map(({ happened }) => !doseChangedAt || happened >= +doseChangedAt)),
   });
   return new Set(rows.map(({ id }) => id));
 }
@@ -54,10 +65,14 @@ type Posted = {
   over_limit: boolean;
   left_laser: string;
   right_laser: string;
+  same_dose: boolean;
 };
 type Value =
   | ('accountId' | 'customerId' | 'deviceId' | 'ids' | 'happened' | 'ended' | 'timezones' | 'days')
-  | ('overLimit' | 'left' | 'right' | 'sent' | 'tolerance');
+  | ('overLimit' | 'left' | 'right' | 'sent' | 'tolerance' | 'settings' | 'sameDose');
+
+/** A treatment starts soon after its leave: one given longer before is not that of the record. */
+const leaveValidity = sql`interval '24 hours'`;
 
 const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawBuilder<never>) => {
   const account = sql<string>`${value('accountId')}::uuid`;
@@ -65,14 +80,16 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
   const tolerance = sql`${value('tolerance')}::interval`;
   const posted = sql<Posted>`unnest(${value('ids')}::uuid[], ${value('happened')}::timestamptz[], ${value('ended')}::timestamptz[],
     ${value('timezones')}::text[], ${value('days')}::date[], ${value('overLimit')}::boolean[], ${value('left')}::text[], ${value('right')}::text[],
-    ${value('sent')}::text[])`;
+    ${value('sent')}::text[], ${value('sameDose')}::boolean[])`;
   return db
     .with(
       (cte) => cte('posted').materialized(),
       () =>
         db
           .selectFrom(
-            posted.as<'rows'>(sql`rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser, sent)`),
+            posted.as<'rows'>(
+              sql`rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser, sent, same_dose)`,
+            ),
           )
           .selectAll(),
     )
@@ -93,6 +110,36 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
       (cte) => cte('added').materialized(),
       (query) => query.selectFrom('posted').innerJoin('fresh', 'fresh.record_id', 'posted.id').selectAll('posted'),
     )
+    .with(
+      (cte) => cte('open').materialized(),
+      (query) =>
+        query
+          .selectFrom('treatment_leave')
+          .select(['id', 'asked_for', 'given_at', 'settings'])
+          .where('account_id', '=', account)
+          .where('device_id', '=', device)
+          .where('record_at', 'is', null),
+    )
+    .with('nearest', (query) =>
+      query
+        .selectFrom('open')
+        .innerJoin('added', (join) =>
+          join.on(({ eb, ref }) => eb('open.given_at', '<=', sql<Date>`${ref('added.happened')} + ${tolerance}`)),
+        )
+        .select(({ ref }) => [
+          'added.id',
+          'open.given_at',
+          sql<unknown>`CASE WHEN ${ref('added.happened')} <= ${ref('open.given_at')} + ${leaveValidity} THEN ${ref('open.settings')} END`.as(
+            'settings',
+          ),
+        ])
+        .distinctOn('added.id')
+        .orderBy('added.id')
+        .orderBy(
+          ({ ref }) =>
+            sql`least(${apart(ref('added.happened'), ref('open.asked_for'))}, ${apart(ref('added.happened'), ref('open.given_at'))})`,
+        ),
+    )
     .with('stored', (query) =>
       query
         .insertInto('usage_record')
@@ -107,11 +154,13 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
           'timezone',
           'over_limit',
           'sent_timezone',
+          'settings',
         ])
         .expression((eb) =>
           eb
             .selectFrom('added')
-            .select([
+            .leftJoin('nearest', 'nearest.id', 'added.id')
+            .select(({ ref }) => [
               'added.id',
               account.as('account_id'),
               device.as('device_id'),
@@ -122,6 +171,9 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
               'added.timezone',
               'added.over_limit',
               'added.sent',
+              sql`coalesce(${ref('nearest.settings')}, CASE WHEN ${ref('added.same_dose')} THEN ${value('settings')}::jsonb END)`.as(
+                'settings',
+              ),
             ]),
         ),
     )
@@ -224,30 +276,6 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
             .column('device_id')
             .doUpdateSet(({ ref }) => ({ last_usage: ref('excluded.last_usage'), copied: sql.lit(false) }))
             .whereRef('device_usage.last_usage', '<', 'excluded.last_usage'),
-        ),
-    )
-    .with(
-      (cte) => cte('open').materialized(),
-      (query) =>
-        query
-          .selectFrom('treatment_leave')
-          .select(['id', 'asked_for', 'given_at'])
-          .where('account_id', '=', account)
-          .where('device_id', '=', device)
-          .where('record_at', 'is', null),
-    )
-    .with('nearest', (query) =>
-      query
-        .selectFrom('open')
-        .innerJoin('added', (join) =>
-          join.on(({ eb, ref }) => eb('open.given_at', '<=', sql<Date>`${ref('added.happened')} + ${tolerance}`)),
-        )
-        .select('open.given_at')
-        .distinctOn('added.id')
-        .orderBy('added.id')
-        .orderBy(
-          ({ ref }) =>
-            sql`least(${apart(ref('added.happened'), ref('open.asked_for'))}, ${apart(ref('added.happened'), ref('open.given_at'))})`,
         ),
     )
     .with('settled', (query) =>

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { auditedJobs, RefusalReason } from '@fovea/contracts/audit/actions';
+import type { auditedDecisions, auditedJobs, RefusalReason } from '@fovea/contracts/audit/actions';
 import { alertAt } from '@fovea/contracts/audit/alert-at';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import type { AuditField } from '@fovea/contracts/audit/fields';
@@ -227,6 +227,33 @@ export async function publishTimedChange(
     customerIds: [customerId],
   };
   await publish(tx, accessRecorded, { records: [record] }, { region });
+}
+
+/**
+ * Publishes, in the transaction of the change, what a service did with an administrator's decision, for the platform's
+ * audit log.
+ */
+export async function publishDecidedChange(
+  tx: RawClient,
+  decision: keyof typeof auditedDecisions,
+  { actorId, concerning, changes }: { actorId: string; concerning: Record<string, string>; changes: AuditChange[] },
+): Promise<void> {
+  const record: AccessRecord = {
+    ...emptyRecord,
+    _id: newId(),
+    at: new Date().toISOString(),
+    kind: 'security',
+    call: decision,
+    requestId: newId(),
+    actorId,
+    actorRole: 'admin',
+    actorCompanyId: null,
+    address: '',
+    concerning,
+    fields: changes.map(({ field }) => field),
+    changes,
+  };
+  await publish(tx, platformAccessRecorded, { records: [record] });
 }
 
 /**

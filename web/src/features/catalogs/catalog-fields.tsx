@@ -1,4 +1,4 @@
-import { Image, makeStyles } from '@fluentui/react-components';
+import { Caption1, Image, makeStyles } from '@fluentui/react-components';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { uploadTypes } from '@fovea/contracts/files/schema';
 import { useWatch } from 'react-hook-form';
@@ -16,7 +16,10 @@ import { FormSection } from '../../parts/form/form-section.tsx';
 import type { CatalogForm } from './catalog-form.ts';
 import { versionChoices } from './catalog-queries.ts';
 
-const useStyles = makeStyles({ picture: { maxWidth: '160px', maxHeight: '120px' } });
+const useStyles = makeStyles({
+  picture: { maxWidth: '160px', maxHeight: '120px' },
+  wide: { gridColumn: '1 / -1' },
+});
 
 export type CatalogFieldsProps = { form: ContractForm<z.input<typeof CatalogForm>, CatalogForm> };
 
@@ -24,6 +27,7 @@ export type CatalogFieldsProps = { form: ContractForm<z.input<typeof CatalogForm
 export function CatalogFields({ form }: CatalogFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('catalogs');
+  const { t: dose } = useTranslation('dose');
   const { list } = useLoaded(versionChoices);
   const image = useWatch({ control: form.control, name: 'image' });
   return (
@@ -66,6 +70,25 @@ export function CatalogFields({ form }: CatalogFieldsProps) {
         />
         <NumberField form={form} name="timesPerDay" label={t('field.timesPerDay')} hint={t('unlimited')} decimals />
         <NumberField form={form} name="timesPerWeek" label={t('field.timesPerWeek')} hint={t('unlimited')} decimals />
+      </FormSection>
+      <FormSection title={dose('bounds.title')}>
+        <Caption1 className={styles.wide}>{dose('bounds.hint')}</Caption1>
+        <NumberField
+          form={form}
+          name="maxDuration"
+          label={dose('field.maxDuration')}
+          unit={t('unit.seconds')}
+          decimals
+        />
+        <NumberField
+          form={form}
+          name="minIntervals"
+          label={dose('field.minIntervals')}
+          unit={t('unit.hours')}
+          decimals
+        />
+        <NumberField form={form} name="maxTimesPerDay" label={dose('field.maxTimesPerDay')} decimals />
+        <NumberField form={form} name="maxTimesPerWeek" label={dose('field.maxTimesPerWeek')} decimals />
       </FormSection>
     </>
   );

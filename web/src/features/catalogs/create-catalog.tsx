@@ -1,3 +1,4 @@
+import { defaultBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -21,6 +22,7 @@ const blank = {
   priceId: '',
   versionId: '',
   image: null,
+  ...defaultBounds,
 };
 
 export function CreateCatalogDialog() {

@@ -3,29 +3,34 @@ import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { useConfirmDose } from '../../parts/dose/use-confirm-dose.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
+import { AskBounds } from './ask-bounds.tsx';
 import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';
-import { catalog, catalogsChanged, versionChoices } from './catalog-queries.ts';
+import { catalog, catalogsChanged, openApproval, versionChoices } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
+import { WaitingBounds } from './waiting-bounds.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  Promise.all([load(catalog(params.id ?? '')), load(versionChoices)]);
+  Promise.all([load(catalog(params.id ?? '')), load(versionChoices), load(openApproval(params.id ?? ''))]);
 
 export function EditCatalogDialog() {
   const { t } = useTranslation('catalogs');
   const { id = '' } = useParams();
   const present = useLoaded(catalog(id));
+  const [waiting] = useLoaded(openApproval(id)).list;
   const valuesOf = ({ imageUrl, ...fields }: Catalog) => ({
     ...fields,
     image: imageUrl ? { name: t('field.image'), url: imageUrl } : null,
   });
   const close = useClose(catalogPaths.list());
   const form = useContractForm(CatalogForm, valuesOf(present));
+  const confirmDose = useConfirmDose();
   const save = useSave(saveCatalog, {
     changed: catalogsChanged,
     done: ({ name }) => t('saved', { name }),
@@ -35,11 +40,17 @@ export function EditCatalogDialog() {
     <FormDialog
       title={t('edit', { name: present.name })}
       form={form}
-      onSubmit={(values) => save.mutate(toCatalog(values))}
+      onSubmit={async (values) => {
+        const isSure = await confirmDose({ name: present.name, of: { productId: id }, before: present, after: values });
+        if (!isSure) return false;
+        save.mutate(toCatalog(values));
+      }}
       onClose={close}
       saving={save}
       reload={async () => valuesOf(await load(catalog(id)))}
+      extra={!waiting && <AskBounds form={form} catalog={present} />}
     >
+      {waiting && <WaitingBounds approval={waiting} />}
       <CatalogFields form={form} />
     </FormDialog>
   );

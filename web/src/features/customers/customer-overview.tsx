@@ -4,6 +4,7 @@ import { formatDay } from '@fovea/contracts/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { FamilyDose } from '../../parts/dose/family-dose.tsx';
 import { clinicianNames } from '../../parts/patients/clinician-names.ts';
 import { AskedPart } from '../../ui/asked-part.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -52,6 +53,7 @@ export function CustomerOverview({ family }: { family: Customer }) {
           <RecordSection title={t('patients.title')}>
             <FamilyChildren family={family} overview={overview.data} />
           </RecordSection>
+          {family.device && <FamilyDose userId={family._id} db={family.db} />}
         </RecordParts>
         <RecordParts>
           {overview.data?.invitation && (

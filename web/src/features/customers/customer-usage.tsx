@@ -9,6 +9,7 @@ import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
+import { useDoseWords } from '../../parts/dose/dose-words.ts';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -110,7 +111,15 @@ function Laser({ data }: { data: string }) {
   return <>{laserWords(data, t, i18n.language)}</>;
 }
 
-function Limit({ record: { overLimit } }: { record: UsageRecord }) {
+/** Whether it was within the limits; below it the settings it was given under. */
+function Limit({ record: { overLimit, settings } }: { record: UsageRecord }) {
   const { t } = useTranslation('customers');
-  return overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : <span>{t('usage.within')}</span>;
+  const { t: dose } = useTranslation('dose');
+  const words = useDoseWords();
+  return (
+    <>
+      {overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : <span>{t('usage.within')}</span>}
+      {settings && <Caption1 block>{`${dose('given')}: ${words.line(settings)}`}</Caption1>}
+    </>
+  );
 }

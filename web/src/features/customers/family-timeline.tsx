@@ -12,6 +12,7 @@ import {
 import { auditTopics } from '@fovea/contracts/audit/actions';
 import type { AuditEntry } from '@fovea/contracts/audit/schema';
 import type { Customer } from '@fovea/contracts/customers/schema';
+import type { DoseChange } from '@fovea/contracts/dose/schema';
 import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
 import type { FamilyPayment } from '@fovea/contracts/payments/schema';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +22,7 @@ import { PaymentStatus } from '../../parts/charge/payment-status.tsx';
 import { DateTime } from '../../parts/dates/date-time.tsx';
 import { ArchivedNote } from '../../parts/history/archived-note.tsx';
 import { ActionCell, ActorCell, ChangesCell } from '../../parts/history/history-cells.tsx';
+import { useHistoryWords } from '../../parts/history/history-words.ts';
 import { ErrorBar } from '../../ui/error-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -138,6 +140,7 @@ const icons = {
 function iconOf(entry: TimelineEntry): FluentIcon {
   if (entry.kind === 'message') return MailRegular;
   if (entry.kind === 'payment') return MoneyRegular;
+  if (entry.kind === 'dose') return BoxRegular;
   const topics = Object.entries(auditTopics).map(([topic, actions]) => ({
     topic,
     actions: actions as readonly string[],
@@ -168,6 +171,8 @@ function tell(entry: TimelineEntry, family: Customer): ReactNode {
       return <Message message={entry.message} family={family} />;
     case 'payment':
       return <Paid payment={entry.payment} />;
+    case 'dose':
+      return <DoseChanged dose={entry.dose} />;
     default:
       return entry satisfies never;
   }
@@ -184,6 +189,23 @@ function Deed({ deed, family }: { deed: AuditEntry; family: Customer }) {
       <Caption1 className={styles.minor}>
         <ActorCell entry={deed} families={[family._id]} />
       </Caption1>
+    </>
+  );
+}
+
+/** The device's catalog was changed, for all of its devices. */
+function DoseChanged({ dose: { name, changes } }: { dose: DoseChange }) {
+  const styles = useStyles();
+  const { t } = useTranslation('dose');
+  const words = useHistoryWords();
+  return (
+    <>
+      <strong>{t('changed', { name })}</strong>
+      {changes.map((change) => (
+        <Caption1 key={change.field} className={styles.minor}>
+          {words.change(change)}
+        </Caption1>
+      ))}
     </>
   );
 }

@@ -47,6 +47,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         'billing',
         'guardians',
         'overview',
+        'dose',
       ),
       children: [{ index: true }, { path: ':tab' }, ...[undefined, ':tab'].flatMap((tab) => layersOf(area, tab))],
     },

@@ -1,6 +1,8 @@
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { type AuditEntry, AuditTopic } from '@fovea/contracts/audit/schema';
 import type { Customer } from '@fovea/contracts/customers/schema';
+import { findDoseChanges } from '@fovea/contracts/dose/endpoints';
+import type { DoseChange } from '@fovea/contracts/dose/schema';
 import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
 import { keyOfRow } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';
@@ -21,6 +23,7 @@ export type TimelineEntry = { id: string; at: string } & (
   | { kind: 'deed'; deed: AuditEntry }
   | { kind: 'message'; message: FamilyMessage }
   | { kind: 'payment'; payment: FamilyPayment }
+  | { kind: 'dose'; dose: DoseChange }
 );
 export type IsAwaited = (entry: TimelineEntry) => boolean;
 export type Timeline = {
@@ -35,7 +38,7 @@ export type Timeline = {
 
 const pageSize = 20;
 
-/** A family's timeline: audit log, payments and messages, each read from its service by key and merged. */
+/** A family's timeline: audit log, payments, messages and changes of the device's catalog, each read from its service by key and merged. */
 export function useTimeline(
   { _id: id, db }: Customer,
   topic: TimelineTopic | undefined,
@@ -67,6 +70,14 @@ export function useTimeline(
       {
         isAsked: topic === undefined || topic === 'payment',
         entryOf: (payment) => ({ id: payment._id, at: payment.createdAt, kind: 'payment', payment }),
+      },
+    ),
+    useTimelineSource(
+      findDoseChanges,
+      { userId: id, db, pageSize },
+      {
+        isAsked: topic === undefined || topic === 'device',
+        entryOf: (dose) => ({ id: dose._id, at: dose.at, kind: 'dose', dose }),
       },
     ),
   ].filter(({ isAsked }) => isAsked);

@@ -1,3 +1,4 @@
+import type { SettingName } from '@fovea/contracts/catalogs/dose-bounds';
 import { storedDays } from '@fovea/contracts/dates';
 import { type Device, SaveDevice } from '@fovea/contracts/devices/schema';
 import { addDuration } from '@fovea/contracts/durations';
@@ -52,6 +53,19 @@ export function toDevice({
     serviceDate: serviceDate && midnight(serviceDate),
     discardDate: discardDate && midnight(discardDate),
     ownership: ownership ?? undefined,
+  };
+}
+
+type Dosed = Partial<Record<SettingName, unknown>> & { twicePer24?: boolean };
+/** A device's own settings; null where it follows its catalog. */
+export function doseOf({ duration, intervals, timesPerDay, timesPerWeek, twicePer24 = false }: Dosed) {
+  const amount = (value: unknown) => (typeof value === 'number' ? value : null);
+  return {
+    duration: amount(duration),
+    intervals: amount(intervals),
+    timesPerDay: amount(timesPerDay),
+    timesPerWeek: amount(timesPerWeek),
+    twicePer24,
   };
 }
 

@@ -2,6 +2,7 @@ import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { useConfirmDose } from '../../parts/dose/use-confirm-dose.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -11,7 +12,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { inventoryPaths } from '../inventory/paths.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceFields } from './device-fields.tsx';
-import { DeviceForm, toDevice, valuesOf } from './device-form.ts';
+import { DeviceForm, doseOf, toDevice, valuesOf } from './device-form.ts';
 import { device, devicesChanged, productChoices, versionChoices } from './device-queries.ts';
 import { devicePaths } from './paths.ts';
 
@@ -31,12 +32,23 @@ export function EditDeviceDialog() {
     if (fresh.ownership) form.shown.names.set(fresh.ownership, fresh.ownershipName);
     return valuesOf(fresh);
   };
+  const confirmDose = useConfirmDose();
   const save = useSave(saveDevice, { changed: devicesChanged, done: () => t('saved', { serial }), close });
   return (
     <FormDialog
       title={t('edit', { serial })}
       form={form}
-      onSubmit={(values) => save.mutate(toDevice(values))}
+      onSubmit={async (values) => {
+        const form = toDevice(values);
+        const isSure = await confirmDose({
+          name: serial,
+          of: { deviceId: id },
+          before: doseOf(present),
+          after: doseOf(form),
+        });
+        if (!isSure) return false;
+        save.mutate(form);
+      }}
       onClose={close}
       saving={save}
       reload={reload}

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
+import { DoseFacts } from '../../parts/dose/dose-facts.tsx';
 import { RecordActions } from '../../parts/overview/record-actions.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -41,6 +42,7 @@ const useStyles = makeStyles({
 export function ItemOverview() {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('overview');
+  const { t: dose } = useTranslation('dose');
   const { id = '' } = useParams();
   const device = useLoaded(item(id));
   const area = useStaffArea();
@@ -78,9 +80,14 @@ export function ItemOverview() {
               <BelongsTo device={device} />
             </RecordSection>
           </RecordParts>
-          <RecordSection title={words('facts')}>
-            <ItemFacts device={device} />
-          </RecordSection>
+          <RecordParts>
+            <RecordSection title={words('facts')}>
+              <ItemFacts device={device} />
+            </RecordSection>
+            <RecordSection title={dose('section')}>
+              <DoseFacts dose={device.dose} />
+            </RecordSection>
+          </RecordParts>
         </RecordColumns>
         <ItemTimeline key={id} logs={device.logs} />
       </RecordParts>

@@ -9,7 +9,15 @@ export const inventoryRoute = (area: StaffArea): PageRoute => ({
   path: inventoryPaths.list(area),
   handle: { page: 'inventory', icon: DocumentTableRegular },
   lazy: recordList(
-    page(() => import('./inventory-page.tsx'), 'InventoryPage', 'inventory', 'device-words', 'batch', 'overview'),
+    page(
+      () => import('./inventory-page.tsx'),
+      'InventoryPage',
+      'inventory',
+      'device-words',
+      'batch',
+      'overview',
+      'dose',
+    ),
   ),
   children: [
     { path: inventoryPaths.batch(area, ':action'), lazy: page(() => import('./batch-dialog.tsx'), 'BatchDialog') },

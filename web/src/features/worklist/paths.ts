@@ -11,5 +11,7 @@ export const worklistPaths = {
   call: (area: StaffArea, id: string) => `${list(area)}/${id}/call`,
   write: (area: StaffArea, id: string) => `${list(area)}/${id}/write`,
   snooze: (area: StaffArea, id: string) => `${list(area)}/${id}/snooze`,
+  /** Of administrators: a change that waits for approval. */
+  decline: (id: string) => `${list('admin')}/approvals/${id}/decline`,
   handOver: (area: StaffArea, id: string) => `${list(area)}/${id}/hand-over`,
 } as const;

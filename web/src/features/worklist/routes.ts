@@ -6,8 +6,11 @@ import { worklistPaths as paths } from './paths.ts';
 export const worklistRoute = (area: StaffArea): PageRoute => ({
   path: paths.list(area),
   handle: { page: 'customers' },
-  lazy: page(() => import('./worklist-page.tsx'), 'WorklistPage', 'worklist'),
+  lazy: page(() => import('./worklist-page.tsx'), 'WorklistPage', 'worklist', 'dose'),
   children: [
+    ...(area === 'admin'
+      ? [{ path: paths.decline(':id'), lazy: page(() => import('./decline-approval.tsx'), 'DeclineApprovalDialog') }]
+      : []),
     { path: paths.call(area, ':id'), lazy: page(() => import('./note-call.tsx'), 'NoteCallDialog') },
     { path: paths.write(area, ':id'), lazy: page(() => import('./write-to-family.tsx'), 'WriteRowDialog', 'requests') },
     { path: paths.snooze(area, ':id'), lazy: page(() => import('./snooze-work.tsx'), 'SnoozeDialog') },

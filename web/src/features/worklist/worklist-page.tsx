@@ -16,6 +16,7 @@ import { emptyList } from '../../ui/table/empty-list.ts';
 import { useRowSelection } from '../../ui/table/row-selection.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { useWorkActions } from './use-work-actions.ts';
+import { WaitingApprovals } from './waiting-approvals.tsx';
 import { WaitingDevices } from './waiting-devices.tsx';
 import { workColumns } from './work-columns.tsx';
 import { work } from './work-queries.ts';
@@ -49,6 +50,7 @@ export function WorklistPage() {
           onChange={(state) => change({ state: state ?? 'open' })}
         />
       </FamiliesFilter>
+      <WaitingApprovals />
       <WaitingDevices />
       <ListTable
         list="worklist"

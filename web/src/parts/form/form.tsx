@@ -23,6 +23,7 @@ export type Saving = { isPending: boolean; error: ApiError | null };
 
 export type FormProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
+  /** Returns false where nothing was sent, because the user went back: the same values can be sent again. */
   onSubmit: (values: Out) => unknown;
   /**
    * The mutation that submits the form. Its field errors are shown at their fields and the server's message in a
@@ -85,7 +86,9 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     draft?.drop();
     setSent(true);
     try {
-      await onSubmit(values);
+      if ((await onSubmit(values)) !== false) return;
+      sent.current = undefined;
+      setSent(false);
     } catch (reason) {
       sent.current = undefined;
       throw reason;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { AuditChange } from '../audit/schema.ts';
+import { fact } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+import { ApprovalKind, ApprovalState } from './schema.ts';
+
+/**
+ * An administrator approved or declined a change. The service of the subject makes it only if the values are still
+ * those of `from`.
+ */
+export const approvalDecided = fact(
+  'approval.decided',
+  'identity',
+  ['catalog-plan'],
+  'global',
+  z.object({
+    approvalId: Id,
+    kind: ApprovalKind,
+    subjectId: Id,
+    region: z.string().nullable(),
+    changes: z.array(AuditChange),
+    state: ApprovalState.exclude(['asked']),
+    decidedBy: Id,
+    at: Instant,
+  }),
+);

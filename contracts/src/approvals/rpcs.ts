@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { AuditChange } from '../audit/schema.ts';
+import { rpc } from '../event.ts';
+import { Id } from '../fields.ts';
+import { ApprovalKind } from './schema.ts';
+
+/** Stores a request for the approval of a second administrator. Throws `approvalOpen` while another one is open. */
+export const askApproval = rpc(
+  'askApproval',
+  'identity',
+  ['catalog-plan'],
+  'global',
+  z.object({
+    kind: ApprovalKind,
+    subjectId: Id,
+    /** The name of a thing, never of a person. */
+    subjectName: z.string(),
+    region: z.string().nullable(),
+    changes: z.array(AuditChange).min(1),
+    reason: z.string(),
+    askedBy: Id,
+  }),
+  z.object({ _id: Id }),
+);

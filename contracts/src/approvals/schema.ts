@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { AuditChange } from '../audit/schema.ts';
+import { listQuery } from '../envelope.ts';
+import { Flag, Id, Instant, optionalText, paragraphs, RegionKey } from '../fields.ts';
+
+/** What a second administrator approves. */
+export const ApprovalKind = z.enum(['doseBounds']);
+export type ApprovalKind = z.infer<typeof ApprovalKind>;
+export const ApprovalState = z.enum(['asked', 'approved', 'declined']);
+export type ApprovalState = z.infer<typeof ApprovalState>;
+
+/** How long the only administrator waits before approving an own request. */
+export const ownApprovalHours = 24;
+
+const Person = z.object({ _id: Id, name: z.string() });
+/** A change that one administrator asks for and another approves. It holds no personal data of families. */
+export const Approval = z.object({
+  _id: Id,
+  kind: ApprovalKind,
+  /** What is changed, such as a catalog. */
+  subject: z.object({ _id: Id, name: z.string() }),
+  /** Where it is stored; null: on the whole platform. */
+  region: RegionKey.nullable(),
+  changes: z.array(AuditChange),
+  reason: z.string(),
+  askedBy: Person,
+  askedAt: Instant,
+  state: ApprovalState,
+  decidedBy: Person.nullable(),
+  decidedAt: Instant.nullable(),
+  note: z.string(),
+  /** Asked by the reader. */
+  isOwn: z.boolean(),
+  /** From when the reader may approve it; null: another administrator has to. */
+  approvableFrom: Instant.nullable(),
+});
+export type Approval = z.infer<typeof Approval>;
+
+export const ApprovalFilter = z.object({
+  ...listQuery(['askedAt']).shape,
+  /** Only those that wait for a decision. */
+  open: Flag.optional(),
+  subjectId: Id.optional(),
+});
+export type ApprovalFilter = z.infer<typeof ApprovalFilter>;
+
+export const ApproveForm = z.object({ id: Id, note: optionalText(500) });
+export const DeclineForm = z.object({ id: Id, note: paragraphs(500) });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { AuditChange } from '../audit/schema.ts';
+import { SettingName } from '../catalogs/dose-bounds.ts';
+import { listQuery, RowKey } from '../envelope.ts';
+import { db, Id, Instant } from '../fields.ts';
+
+/** Where a setting in force comes from: the device's own value, its catalog's, or the catalog's bound. */
+export const DoseSource = z.enum(['device', 'catalog', 'bound']);
+export type DoseSource = z.infer<typeof DoseSource>;
+export const DoseValue = z.object({
+  value: z.number(),
+  from: DoseSource,
+  /** Since when; null where it is older than this was recorded. */
+  since: Instant.nullable(),
+});
+/** The settings every treatment of a device follows now, within the bounds of its catalog. */
+export const Dose = z.object({
+  duration: DoseValue,
+  intervals: DoseValue,
+  timesPerDay: DoseValue,
+  timesPerWeek: DoseValue,
+  twicePer24: z.boolean(),
+});
+export type Dose = z.infer<typeof Dose>;
+
+/** The dose of a family's device; null without a device. */
+export const FamilyDose = z.object({
+  device: z.object({ _id: Id, serial_number: z.string(), productName: z.string(), dose: Dose }).nullable(),
+});
+export type FamilyDose = z.infer<typeof FamilyDose>;
+
+/**
+ * A change of a catalog's settings or bounds while a family had one of its devices. Changes of the device itself are in
+ * the family's audit log.
+ */
+export const DoseChange = z.object({
+  _id: Id,
+  at: Instant,
+  /** The catalog's name. */
+  name: z.string(),
+  changes: z.array(AuditChange),
+});
+export type DoseChange = z.infer<typeof DoseChange>;
+export const DoseChangesFilter = listQuery(['at']).extend({ userId: Id, before: RowKey.optional(), db });
+
+/** Settings that are about to change, of a catalog or of one device. */
+export const PreviewDose = z.object({
+  productId: Id.optional(),
+  deviceId: Id.optional(),
+  /** Counts only devices without an own value of these; empty: all devices. */
+  settings: z
+    .string()
+    .transform((names) => names.split(',').filter(Boolean))
+    .pipe(z.array(SettingName))
+    .optional(),
+});
+export const DosePreview = z.object({
+  /** Devices that families have. */
+  devices: z.number().int(),
+  children: z.number().int(),
+  /** Regions whose children could not be counted now. */
+  away: z.array(z.string()),
+});
+export type DosePreview = z.infer<typeof DosePreview>;
