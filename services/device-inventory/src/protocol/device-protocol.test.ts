@@ -59,6 +59,7 @@ const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: Non
       patientId: 'P1',
       birthDate: null,
       prescriptionNumber: 'R',
+      prescribedPerWeek: null,
     },
     ...{
       comments: '',
