@@ -22,6 +22,7 @@ export const auditFields = [
   'patientId',
   'birthDate',
   'prescriptionNumber',
+  'prescribedPerWeek',
   'comments',
   'username',
   'expiredDate',

@@ -72,6 +72,8 @@ export const parentRow = builder(CustomerRow, {
       doctorName: 'Dr Mori',
       removed: false,
       rate: null,
+      prescribedRate: null,
+      firstWeek: false,
       lastUse: null,
       expiredDate: null,
     },

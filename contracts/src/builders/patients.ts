@@ -27,6 +27,7 @@ export const patient = builder(Patient, {
   patientId: '',
   birthDate: '2018-04-01',
   prescriptionNumber: '',
+  prescribedPerWeek: null,
   comments: '',
   doctorId: null,
   doctorName: null,

@@ -21,10 +21,13 @@ export const usageRecord = builder(UsageRecord, {
 /** Somebody who treats, but too seldom. */
 export const compliance = builder(ComplianceDays, {
   rate: 12.5,
+  prescribedPerWeek: null,
+  prescribedRate: null,
+  rateFrom: null,
   firstUse: at,
   uses: 1,
   timezone: 'Asia/Tokyo',
-  months: [{ month: '2026-03', uses: 1, expected: 8, rate: 12.5 }],
+  months: [{ month: '2026-03', uses: 1, expected: 8, rate: 12.5, prescribed: null, prescribedRate: null }],
   today: '2026-03-05',
   days: [{ day: '2026-03-01', uses: 1 }],
   firstDay: '2026-03-01',

@@ -126,6 +126,10 @@ export const CustomerRow = Customer.omit({
       removed: z.boolean(),
       /** Compliance in percent as of the family's present day; null before the first use. */
       rate: z.number().nullable(),
+      /** The same by the prescription, shown in its place; null without one. */
+      prescribedRate: z.number().nullable().default(null),
+      /** The first seven days from the first use, in which a rate says nothing yet. */
+      firstWeek: z.boolean().default(false),
       /** Day of the last recorded use. */
       lastUse: z.string().nullable(),
       expiredDate: Instant.nullable(),

@@ -45,6 +45,7 @@ export const NoticeKind = z.enum([
   'endsToday',
   'feeTomorrow',
   'payToActivate',
+  'deviceEnds',
   'endsInTwoWeeks',
   'feeInTwoWeeks',
   'unusedThreeDays',

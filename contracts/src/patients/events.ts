@@ -35,6 +35,8 @@ export const patientState = state(
     paid: z.boolean(),
     freeTrialUsed: z.boolean(),
     renewHasEnd: z.boolean(),
+    /** Prescribed uses a week. Missing in older states. */
+    prescribedPerWeek: z.number().int().nullable().optional(),
     createdAt: Instant,
     deleted: z.boolean(),
     /** Removed by the family and retained for the clinic: no treatment, no charge. Missing in older states. */

@@ -9,11 +9,14 @@ import {
   Instant,
   optionalCode,
   optionalText,
+  orEmpty,
   PasswordDigest,
   PersonName,
   readings,
+  wholeNumber,
 } from '../fields.ts';
 import { SubscriptionStatus } from '../payments/renewal-schema.ts';
+import { prescribedPerWeekLimits } from '../usage/schema.ts';
 
 /** Whether it renews by itself: `active` does. */
 export const PatientSubscription = z.enum([...SubscriptionStatus.options, 'none']);
@@ -31,6 +34,8 @@ export const Patient = z.object({
   patientId: z.string(),
   birthDate: z.string().nullable(),
   prescriptionNumber: z.string(),
+  /** Prescribed uses a week; null: as recommended. */
+  prescribedPerWeek: z.number().int().nullable().default(null),
   comments: z.string(),
   doctorId: Id.nullable(),
   doctorName: z.string().nullable(),
@@ -59,6 +64,9 @@ export const Patient = z.object({
 });
 export type Patient = z.infer<typeof Patient>;
 
+/** An empty field is no prescription; absent means unchanged. */
+const GivenPerWeek = orEmpty(wholeNumber(prescribedPerWeekLimits.least, prescribedPerWeekLimits.most));
+
 const PatientFields = z.object({
   _id: Id.optional(),
   updatedAt: GivenInstant.optional(),
@@ -76,6 +84,8 @@ export const SavePatient = PatientFields.extend({
   patientId: code(50),
   doctorId: z.uuid({ error: 'required' }),
   prescriptionNumber: code(100),
+  /** Prescribed uses a week. */
+  prescribedPerWeek: GivenPerWeek,
   username: DeviceUsername,
   password: PasswordDigest.optional(),
   comments: optionalText(2000),
@@ -98,13 +108,14 @@ export const SavedPatient = SavePatient.extend({
 export type SavedPatient = z.infer<typeof SavedPatient>;
 
 /**
- * A parent's own form; patient id, prescription number and doctor are the clinic's to set, a missing device login is
+ * A parent's own form; patient id, prescription and doctor are the clinic's to set, a missing device login is
  * made from the name.
  */
 export const SaveOwnPatient = PatientFields.extend({
   patientId: optionalCode(50),
   doctorId: Id.nullable().optional(),
   prescriptionNumber: optionalCode(100),
+  prescribedPerWeek: GivenPerWeek,
   username: z.union([z.literal(''), DeviceUsername]).optional(),
   password: PasswordDigest.optional(),
 });

@@ -1,16 +1,31 @@
-import { daysBetween, lastDayOf } from '../calendar.ts';
+import { addToDay, daysBetween, lastDayOf } from '../calendar.ts';
 import { recommendedPerWeek } from './schema.ts';
 
-/** What so many days ask for: ten uses a week. */
-export const expectedUses = (days: number): number => Math.round((days / 7) * recommendedPerWeek * 100) / 100;
+/** The uses so many days ask for: the recommended ten a week, or as many as are prescribed. */
+export const expectedUses = (days: number, perWeek: number = recommendedPerWeek): number =>
+  Math.round((days / 7) * perWeek * 100) / 100;
+
+/** The uses a week by which a child's treatment is judged. */
+export const prescribedOrUsual = (prescribedPerWeek: number | null | undefined): number =>
+  prescribedPerWeek ?? recommendedPerWeek;
 
 /** Uses in percent of the expected, with one decimal, at most 100. */
 export const usesInPercent = (uses: number, expected: number): number =>
   Math.min(100, Math.round((uses / expected) * 1000) / 10);
 
 /** Uses in percent of the recommended ten a week, at most 100; the first week counts as a whole one. */
-export const complianceRate = (uses: number, daysSinceFirstUse: number): number =>
-  usesInPercent(uses, (Math.max(daysSinceFirstUse, 7) / 7) * recommendedPerWeek);
+export const complianceRate = (uses: number, daysSinceFirstUse: number, perWeek: number = recommendedPerWeek): number =>
+  usesInPercent(uses, (Math.max(daysSinceFirstUse, 7) / 7) * perWeek);
+
+/** The same in percent of the prescribed uses; null without a prescription. */
+export const prescribedRate = (uses: number, daysSinceFirstUse: number, perWeek: number | null): number | null =>
+  perWeek === null ? null : complianceRate(uses, daysSinceFirstUse, perWeek);
+
+/** The rate that screens, mails and rules go by: of the prescribed uses where there is a prescription. */
+export const decisiveRate = (of: { rate: number | null; prescribedRate?: number | null }): number | null =>
+  of.prescribedRate ?? of.rate;
+
+type MonthOfUse = { uses: number; firstDay: string | undefined; today: string };
 
 /**
  * Rate of a calendar month, YYYY-MM, and the uses it expects: those of its days from the first use to today, all days
@@ -18,12 +33,25 @@ export const complianceRate = (uses: number, daysSinceFirstUse: number): number 
  */
 export function rateOfMonth(
   month: string,
-  { uses, firstDay, today }: { uses: number; firstDay: string | undefined; today: string },
+  { uses, firstDay, today }: MonthOfUse,
+  perWeek: number = recommendedPerWeek,
 ): { expected: number; rate: number | null } {
   const start = `${month}-01`;
   const from = firstDay !== undefined && firstDay > start ? firstDay : start;
   const end = lastDayOf(month);
   const counted = firstDay === undefined ? 0 : Math.max(0, daysBetween(from, end < today ? end : today) + 1);
-  const expected = expectedUses(counted);
+  const expected = expectedUses(counted, perWeek);
   return { expected, rate: counted === 0 ? null : usesInPercent(uses, expected) };
+}
+
+const firstWeekDays = 7;
+
+/**
+ * In the first seven days from the first use a rate says nothing: the day from which families see one. Null afterwards
+ * and before the first use.
+ */
+export function rateFromDay(firstDay: string | null | undefined, today: string): string | null {
+  if (!firstDay) return null;
+  const from = addToDay(firstDay, firstWeekDays);
+  return today < from ? from : null;
 }

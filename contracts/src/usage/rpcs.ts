@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rpc, withDeadline } from '../event.ts';
-import { Id, Instant, LanguageCode } from '../fields.ts';
+import { Day, Id, Instant, LanguageCode } from '../fields.ts';
 import { Compliance, Months } from './schema.ts';
 
 /**
@@ -24,6 +24,16 @@ export const complianceOf = rpc(
   'regional',
   z.object({ accountId: Id, months: Months }),
   Compliance.nullable(),
+);
+
+/** Number of uses of each child on the days from `from` to `until`. Deleted children are left out. */
+export const usesInPeriods = rpc(
+  'usesInPeriods',
+  'device-inventory',
+  ['notification'],
+  'regional',
+  z.object({ periods: z.array(z.object({ accountId: Id, from: Day, until: Day })).max(200) }),
+  z.object({ list: z.array(z.object({ accountId: Id, uses: z.number().int() })) }),
 );
 
 /**

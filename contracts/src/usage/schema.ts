@@ -5,22 +5,40 @@ import { db, Id, Instant } from '../fields.ts';
 export const goodCompliance = 75;
 /** Recommended uses: twice a day on five days a week. */
 export const recommendedPerWeek = 10;
+/** A prescription, in uses a week. The most is what the bounds of a dose allow. */
+export const prescribedPerWeekLimits = { least: 1, most: 28 } as const;
 export const compliancePeriods = [4, 6, 12] as const;
 export const Months = z.coerce
   .number()
   .pipe(z.union([z.literal(4), z.literal(6), z.literal(12)], { error: 'invalidChoice' }))
   .default(4);
 
-/** rate, uses and expected of each local month, oldest first; rate in percent, null before the first use. */
+const ofMonth = {
+  month: z.string(),
+  uses: z.number().int(),
+  expected: z.number(),
+  rate: z.number().nullable(),
+  /** The same by the prescription; null without one. */
+  prescribed: z.number().nullable().default(null),
+  prescribedRate: z.number().nullable().default(null),
+};
+
+/**
+ * rate, uses and expected of each local month, oldest first; rate in percent, null before the first use. Services of a
+ * release before lack what the prescription says.
+ */
 export const Compliance = z.object({
   rate: z.number().nullable(),
+  /** Prescribed uses a week, and the rate by them, which screens show in its place; null without a prescription. */
+  prescribedPerWeek: z.number().int().nullable().default(null),
+  prescribedRate: z.number().nullable().default(null),
+  /** Of the first seven days: the day from which families see a rate; null afterwards and before the first use. */
+  rateFrom: z.string().nullable().default(null),
   firstUse: Instant.nullable(),
   uses: z.number().int(),
   /** Of the region, for dates of stored reports. */
   timezone: z.string(),
-  months: z.array(
-    z.object({ month: z.string(), uses: z.number().int(), expected: z.number(), rate: z.number().nullable() }),
-  ),
+  months: z.array(z.object(ofMonth)),
 });
 export type Compliance = z.infer<typeof Compliance>;
 
@@ -50,7 +68,13 @@ export const UsageSummary = z.object({
   dailyGoal: z.number().int(),
   usedToday: z.number().int(),
   days: z.array(z.object({ day: z.string(), uses: z.number().int() })),
+  /** Of the last 7 days; null before the first use and in the first week. */
   weekRate: z.number().nullable(),
+  /** The same by the prescription; null without one. */
+  prescribedWeekRate: z.number().nullable().default(null),
+  prescribedPerWeek: z.number().int().nullable().default(null),
+  /** Of the first week: the day from which there is a rate. */
+  rateFrom: z.string().nullable().default(null),
   lastUse: Instant.nullable(),
   /** Until when a plan is paid; null: there never was one. */
   expiredDate: Instant.nullable(),

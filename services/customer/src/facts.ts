@@ -85,6 +85,7 @@ function stateOfChild(patient: Patient): EventBody<typeof patientState> {
     paid: patient.paid,
     freeTrialUsed: patient.freeTrialUsed,
     renewHasEnd: patient.renewHasEnd,
+    prescribedPerWeek: patient.prescribedPerWeek,
     createdAt: patient.createdAt.toISOString(),
     deleted: patient.deletedAt !== null,
     removed: patient.removedAt !== null,

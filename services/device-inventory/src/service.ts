@@ -66,6 +66,7 @@ import { hasTreatmentsRpc } from './usage/has-treatments.ts';
 import { postRecordsHandler } from './usage/post-records.ts';
 import { prepareUsageMonthsJob } from './usage/prepare-usage-months.job.ts';
 import { createUsageCaches } from './usage/usage-cache.ts';
+import { usesInPeriodsRpc } from './usage/uses-in-periods.ts';
 
 export async function createDeviceInventoryService(env?: Environment): Promise<Service> {
   const config = readConfig(deviceInventoryConfig, env);
@@ -134,7 +135,14 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onParentErased,
       onPatientDeleted,
     ],
-    rpcs: [complianceOfRpc, deviceCountsRpc, deviceOfCustomerRpc, hasTreatmentsRpc, reportShareNamesRpc],
+    rpcs: [
+      complianceOfRpc,
+      deviceCountsRpc,
+      deviceOfCustomerRpc,
+      hasTreatmentsRpc,
+      reportShareNamesRpc,
+      usesInPeriodsRpc,
+    ],
     jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
     loops: [followOffersLoop],
   });

@@ -46,6 +46,8 @@ const forStaff: readonly TextKind[] = [
   'staffReplied',
   'clinicianReport',
   'unusedSixDays',
+  'silentSixDays',
+  'silentSixDaysSince',
   'deviceDiscard',
 ];
 /** A leaf, as a clinic may have one. */
@@ -107,6 +109,13 @@ function preview(kind: TextKind, language: Language): string {
     ...{
       months: '3',
       last: '18/11/2026',
+      heard: '20/11/2026',
+      uses: '12',
+      planned: '43',
+      prescribed: '7',
+      from: '07/12/2026',
+      clinic: clinic.name,
+      phone: '+81 312345678',
       day: '06/12/2026',
       next: '25/11/2026',
       grace: '29/11/2026',

@@ -82,11 +82,11 @@ describe('a dispute', () => {
       calls += 1;
       expect(of).toMatchObject({ accountId });
       return {
-        rate: 80,
+        ...{ rate: 80, prescribedPerWeek: null, prescribedRate: null, rateFrom: null },
         firstUse: '2026-11-02T09:00:00.000Z',
         uses: 9,
         timezone: 'Asia/Tokyo',
-        months: [{ month: '2026-11', uses: 9, expected: 10, rate: 80 }],
+        months: [{ month: '2026-11', uses: 9, expected: 10, rate: 80, prescribed: null, prescribedRate: null }],
       };
     });
     stage.bed.stubRpc(messagesSince, (of) => {

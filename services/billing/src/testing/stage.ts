@@ -401,6 +401,7 @@ function forCharge({
     patientId: 'P-1',
     birthDate: null,
     prescriptionNumber: 'RX-1',
+    prescribedPerWeek: null,
     comments: '',
     doctorId,
     doctorName: null,

@@ -15,6 +15,7 @@ export const companyByIdRpc = handleRpc(companyById, async ({ id }, ctx) => {
     taxPercentage: company.taxPercentage.toNumber(),
     mobileCountryCode: callingCodeOf(company),
     owner_email: ownerEmail,
+    phone: company.ownerNumber ? `+${company.ownerMobileCountryCode} ${company.ownerNumber}` : null,
     imageUrl,
   };
 });

@@ -26,6 +26,7 @@ async function childView(
     patientId: patient.patientId ?? '',
     birthDate: patient.birthDate?.toISOString().slice(0, 10) ?? null,
     prescriptionNumber: patient.prescriptionNumber ?? '',
+    prescribedPerWeek: patient.prescribedPerWeek,
     comments: await openTextOrEmpty(db, 'patient.comments', patient.id, patient.comments),
     doctorId: patient.doctorId,
     doctorName: patient.doctorId ? (doctors.get(patient.doctorId) ?? null) : null,

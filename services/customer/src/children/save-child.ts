@@ -19,7 +19,15 @@ async function storedChild({ _id }: SavedPatient, { db, actor, now }: Context) {
 }
 
 async function create(
-  { userId, password, comments = '', doctorId = null, prescriptionNumber = '', ...form }: SavedPatient,
+  {
+    userId,
+    password,
+    comments = '',
+    doctorId = null,
+    prescriptionNumber = '',
+    prescribedPerWeek = null,
+    ...form
+  }: SavedPatient,
   ctx: Context,
 ) {
   const { db, actor, now } = ctx;
@@ -29,7 +37,8 @@ async function create(
   const prepared = await prepareChild(password, ctx);
   const { firstName, lastName, firstNameKana, lastNameKana, patientId, username, birthDate } = form;
   const names = { firstName, lastName, firstNameKana, lastNameKana };
-  const fields = { ...names, patientId, username, birthDate, doctorId, prescriptionNumber, comments };
+  const prescription = { prescriptionNumber, prescribedPerWeek };
+  const fields = { ...names, patientId, username, birthDate, doctorId, ...prescription, comments };
   return refuseTakenKeys(() => db.$transaction((tx) => createChild(tx, userId, fields, prepared, now)));
 }
 
@@ -39,7 +48,7 @@ async function change(id: string, form: SavedPatient, ctx: Context) {
   if (present?.parentId !== form.userId) throw new AppError('notFound');
   const { firstName, lastName, firstNameKana, lastNameKana } = form;
   const names = { firstName, lastName, firstNameKana, lastNameKana };
-  const { patientId, username, birthDate, prescriptionNumber, comments, password, updatedAt } = form;
+  const { patientId, username, birthDate, prescriptionNumber, prescribedPerWeek, comments, password, updatedAt } = form;
   refuseEmptied({ doctorId: form.doctorId ?? undefined, prescriptionNumber }, present);
   // An unchanged doctor is not written, so that a concurrent reassignment stays.
   const doctorId = form.doctorId && form.doctorId !== present.doctorId ? form.doctorId : undefined;
@@ -47,7 +56,7 @@ async function change(id: string, form: SavedPatient, ctx: Context) {
   return updateChild(
     db,
     present,
-    { ...names, patientId, username, birthDate, doctorId, prescriptionNumber, comments, password },
+    { ...names, patientId, username, birthDate, doctorId, prescriptionNumber, prescribedPerWeek, comments, password },
     { ...ctx, loadedAt: updatedAt },
   );
 }

@@ -26,6 +26,7 @@ async function storedChild({ _id }: SaveOwnPatient, { db, actor, now }: Context)
 
 async function create(form: SaveOwnPatient, ctx: Context) {
   const { db, actor, now } = ctx;
+  refuseChangesOf(['prescribedPerWeek'], {}, form);
   const parent = await db.parent.findFirst({ where: { id: actor.id, ...notRemoved } });
   if (!parent) throw new AppError('notSignedIn');
   if (!(await holdsDevice(parent.id, ctx))) throw new AppError('deviceRequired');
@@ -46,6 +47,7 @@ async function create(form: SaveOwnPatient, ctx: Context) {
       birthDate,
       doctorId,
       prescriptionNumber,
+      prescribedPerWeek: null,
       comments: '',
       ...identifiers(form, parent, attempt),
     };
@@ -71,12 +73,12 @@ function identifiers(form: SaveOwnPatient, parent: Parent, attempt: number): { p
   };
 }
 
-/** Only the clinic sets patient id, prescription number and doctor. */
+/** Only the clinic sets patient id, prescription and doctor. */
 async function change(id: string, form: SaveOwnPatient, ctx: Context) {
   const { db, actor } = ctx;
   const present = await db.patient.findFirst({ where: { id, parentId: actor.id, ...notRemoved } });
   if (!present) throw new AppError('notFound');
-  refuseChangesOf(['patientId', 'prescriptionNumber', 'doctorId'], present, {
+  refuseChangesOf(['patientId', 'prescriptionNumber', 'prescribedPerWeek', 'doctorId'], present, {
     ...form,
     patientId: form.patientId || undefined,
   });

@@ -24,6 +24,7 @@ type NewChild = {
   birthDate?: string | null;
   doctorId: string | null;
   prescriptionNumber: string;
+  prescribedPerWeek: number | null;
   comments: string;
 };
 type Prepared = { maxPatients: number; passwordHash: string } & Pick<Context, 'changed'>;
@@ -91,6 +92,7 @@ type ChildChange = {
   username?: string;
   patientId?: string;
   prescriptionNumber?: string;
+  prescribedPerWeek?: number | null;
   comments?: string;
   doctorId?: string;
   password?: string;

@@ -91,6 +91,7 @@ export async function eraseChild(
       patientIdSearch: null,
       birthDate: null,
       prescriptionNumber: null,
+      prescribedPerWeek: null,
       comments: null,
       username: null,
       usernameKey: null,

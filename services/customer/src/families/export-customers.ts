@@ -27,6 +27,8 @@ type Children = {
   list: string | null;
   doctors: string | null;
   rates: string | null;
+  prescribed: string | null;
+  prescribed_rates: string | null;
   uses: string | null;
   ends: string | null;
 };
@@ -57,6 +59,8 @@ export function parentsCsv(source: Source, filter: ParentFilter, scope: FamilySc
             sql<string | null>`string_agg(${patient}, '; ' ORDER BY ${ref('patient.id')})`.as('list'),
             sql<string | null>`string_agg(DISTINCT ${own('doctor.full_name')}, ', ')`.as('doctors'),
             ofEach(sql`to_char(${own('treatment.rate')}, 'FM990.0')`).as('rates'),
+            ofEach(sql`${own('patient.prescribed_per_week')}::text`).as('prescribed'),
+            ofEach(sql`to_char(${own('treatment.prescribed_rate')}, 'FM990.0')`).as('prescribed_rates'),
             ofEach(sql`to_char(${own('treatment.last_day')}, 'DD/MM/YYYY')`).as('uses'),
             ofEach(sql`to_char(${own('patient.expired_date')} AT TIME ZONE ${familyZone}, 'DD/MM/YYYY')`).as('ends'),
           ])
@@ -83,6 +87,8 @@ export function parentsCsv(source: Source, filter: ParentFilter, scope: FamilySc
     { title: titles.status, cell: eitherCell(sql`${ref('parent.lock')}`, words.locked, words.active) },
     { title: titles.request, cell: eitherCell(sql`${ref('parent.requesting')}`, words.requesting, '') },
     { title: titles.compliance, cell: ref('accounts.rates') },
+    { title: titles.prescribed, cell: ref('accounts.prescribed') },
+    { title: titles.prescribedCompliance, cell: ref('accounts.prescribed_rates') },
     { title: titles.lastUse, cell: ref('accounts.uses') },
     { title: titles.planEnds, cell: ref('accounts.ends') },
     {

@@ -1,6 +1,9 @@
 import type { CustomerRow } from '@fovea/contracts/customers/schema';
+import { dayOf } from '@fovea/contracts/dates';
+import { rateFromDay } from '@fovea/contracts/usage/compliance-rate';
 import { asDay } from '@fovea/kit/database/kysely';
 import type { Rows } from '@fovea/kit/database/list';
+import { zoneOr } from '@fovea/kit/database/stored-zone';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables.ts';
@@ -33,6 +36,8 @@ const showFamilies = (parents: Rows<Tables, 'parent'>) =>
                     doctorName: ref('staff.full_name'),
                     removed: sql<boolean>`${ref('patient.removed_at')} IS NOT NULL`,
                     rate: ref('treatment.rate'),
+                    prescribedRate: ref('treatment.prescribed_rate'),
+                    firstDay: asDay(ref('treatment.first_day')),
                     lastUse: asDay(ref('treatment.last_day')),
                     expiredDate: ref('patient.expired_date'),
                   }),
@@ -119,15 +124,16 @@ export const familyList = { table: 'parent', show: showFamilies } as const;
 
 export function familyRow(
   { company, device, doctorName, accounts, heardDay, invitation, ...parent }: ListedFamily,
-  region: string,
+  { region, now }: { region: string; now: Date },
 ): CustomerRow {
   return {
     ...familyFields(parent, { company, device, doctors: new Map() }, region),
     doctorName,
     heardDay,
     invitation: invitation && invitationView(invitation),
-    accounts: accounts.map(({ expiredDate, ...account }) => ({
+    accounts: accounts.map(({ expiredDate, firstDay, ...account }) => ({
       ...account,
+      firstWeek: rateFromDay(firstDay, dayOf(now, zoneOr(parent.timezone, 'UTC'))) !== null,
       expiredDate: asInstant(expiredDate),
       firstName: account.firstName ?? '',
       lastName: account.lastName ?? '',

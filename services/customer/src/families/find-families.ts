@@ -9,12 +9,12 @@ import { familyList, familyRow, type ListedFamily } from './family-list.ts';
 import { isWide, type ParentFilter, parentOrder, parentsMatching } from './parent-query.ts';
 
 export const findCustomersHandler = handle(findCustomers, async (filter, ctx) => {
-  const { db, actor, region, concerns } = ctx;
+  const { db, actor, region, concerns, now } = ctx;
   const { current, pageSize } = filter;
   if (filter.deleted) checkMaySeeRemoved(actor);
   const { rows, total } = await findFamilyPage(ctx, filter, await familiesInScope(db, actor));
   concerns(rows.map(({ id }) => id));
-  return { list: rows.map((row) => familyRow(row, region)), total, current, pageSize };
+  return { list: rows.map((row) => familyRow(row, { region, now })), total, current, pageSize };
 });
 
 function findFamilyPage(

@@ -33,7 +33,7 @@ export const getFamilyOverviewHandler = handle(
     ]);
     if (!family) throw new AppError('notFound');
     concerns(id);
-    const { accounts, heardDay, invitation } = familyRow(family, region);
+    const { accounts, heardDay, invitation } = familyRow(family, { region, now });
     return {
       accounts,
       heardDay,

@@ -142,6 +142,7 @@ const valuesOfChild = async (tx: RegionalTx, patient: Patient, { doctors }: Name
   patientId: patient.patientId,
   birthDate: patient.birthDate?.toISOString().slice(0, 10),
   prescriptionNumber: patient.prescriptionNumber,
+  prescribedPerWeek: patient.prescribedPerWeek,
   comments: patient.comments && (await openTextOrEmpty(tx, 'patient.comments', patient.id, patient.comments)),
   username: patient.username,
   doctor: patient.doctorId && doctors.get(patient.doctorId),

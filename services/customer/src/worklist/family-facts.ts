@@ -37,6 +37,7 @@ export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date):
         firstDay: child.first_day,
         lastDay: child.last_day,
         uses: child.uses ?? 0,
+        prescribedPerWeek: child.prescribed_per_week,
         days: child.days,
       },
     })),
@@ -84,6 +85,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
       'patient.grace_until',
       'patient.subscription_status',
       'patient.subscription_at',
+      'patient.prescribed_per_week',
       'treatment.uses',
     ])
     .select(({ ref, selectFrom }) => [

@@ -1,6 +1,6 @@
 import { daysBetween } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
-import { complianceRate } from '@fovea/contracts/usage/compliance-rate';
+import { complianceRate, decisiveRate, prescribedRate } from '@fovea/contracts/usage/compliance-rate';
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kysely } from '../tables.ts';
@@ -8,20 +8,28 @@ import type { EvaluatedFamily } from './family-facts.ts';
 import { rowsAsTable } from './rows-as-table.ts';
 import type { Day } from './work-rules.ts';
 
-type Rate = { account_id: string; rate: number };
+type Rate = { account_id: string; rate: number; prescribed_rate: number | null };
 type Care = { parent_id: string; lowest_rate: number | null; last_use: Day | null; plan_end: Date | null };
 
 /** Stores the values by which the list of families is shown and sorted, if they changed. */
 export async function saveFamilyCare(tx: RegionalTx, families: EvaluatedFamily[], now: Date): Promise<void> {
   if (families.length === 0) return;
   const rates = families.flatMap((family) => ratesOf(family, now));
-  const rateOf = new Map(rates.map(({ account_id, rate }) => [account_id, rate]));
+  const rateOf = new Map(
+    rates.map(({ account_id, rate, prescribed_rate }) => [
+      account_id,
+      decisiveRate({ rate, prescribedRate: prescribed_rate }),
+    ]),
+  );
   await kysely(tx)
     .updateTable('treatment')
-    .from(rowsAsTable<Rate>(rates, sql`given(account_id uuid, rate float8)`))
-    .set(({ ref }) => ({ rate: ref('given.rate') }))
+    .from(rowsAsTable<Rate>(rates, sql`given(account_id uuid, rate float8, prescribed_rate float8)`))
+    .set(({ ref }) => ({ rate: ref('given.rate'), prescribed_rate: ref('given.prescribed_rate') }))
     .whereRef('treatment.account_id', '=', 'given.account_id')
-    .where(({ ref }) => sql<boolean>`${ref('treatment.rate')} IS DISTINCT FROM ${ref('given.rate')}`)
+    .where(
+      ({ ref }) => sql<boolean>`(${ref('treatment.rate')}, ${ref('treatment.prescribed_rate')})
+        IS DISTINCT FROM (${ref('given.rate')}, ${ref('given.prescribed_rate')})`,
+    )
     .execute();
   const care = families.map(({ id, children }): Care => {
     const facts = children.map(({ facts }) => facts);
@@ -64,9 +72,12 @@ export async function saveFamilyCare(tx: RegionalTx, families: EvaluatedFamily[]
 
 function ratesOf({ facts: { timezone }, children }: EvaluatedFamily, now: Date): Rate[] {
   const today = dayOf(now, timezone);
-  return children.flatMap(({ id, facts: { firstDay, uses } }) =>
-    firstDay ? [{ account_id: id, rate: complianceRate(uses, daysBetween(firstDay, today)) }] : [],
-  );
+  return children.flatMap(({ id, facts: { firstDay, uses, prescribedPerWeek } }) => {
+    if (!firstDay) return [];
+    const length = daysBetween(firstDay, today);
+    const rate = complianceRate(uses, length);
+    return [{ account_id: id, rate, prescribed_rate: prescribedRate(uses, length, prescribedPerWeek) }];
+  });
 }
 
 /** The least value that is not null. */

@@ -1,7 +1,7 @@
 import { lastMonths } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
-import { rateOfMonth } from '@fovea/contracts/usage/compliance-rate';
+import { prescribedOrUsual, rateOfMonth } from '@fovea/contracts/usage/compliance-rate';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
@@ -29,13 +29,23 @@ async function saveRates(tx: RegionalTx, families: EvaluatedFamily[], now: Date)
   const children = families.flatMap(({ facts, children: own }) => {
     const today = dayOf(now, facts.timezone);
     return own.flatMap(({ id, facts: { firstDay, ...child } }) =>
-      firstDay ? [{ id, firstDay, today, isTreated: !facts.silent && mayBeTreated(child, now) }] : [],
+      firstDay
+        ? [
+            {
+              id,
+              firstDay,
+              today,
+              perWeek: prescribedOrUsual(child.prescribedPerWeek),
+              isTreated: !facts.silent && mayBeTreated(child, now),
+            },
+          ]
+        : [],
     );
   });
   if (children.length === 0) return;
   const ids = children.map(({ id }) => id);
   const monthsOf = Map.groupBy(await readMonths(tx, ids, now), ({ account_id }) => account_id);
-  const rows = children.flatMap(({ id, firstDay, today, isTreated }) => {
+  const rows = children.flatMap(({ id, firstDay, today, perWeek, isTreated }) => {
     const month = today.slice(0, 7);
     const months = monthsOf.get(id) ?? [];
     if (isTreated && !months.some((row) => row.month === month)) months.push({ account_id: id, month, uses: 0 });
@@ -43,7 +53,7 @@ async function saveRates(tx: RegionalTx, families: EvaluatedFamily[], now: Date)
       (row): MonthRow => ({
         ...row,
         month: `${row.month}-01`,
-        rate: rateOfMonth(row.month, { uses: row.uses, firstDay, today }).rate,
+        rate: rateOfMonth(row.month, { uses: row.uses, firstDay, today }, perWeek).rate,
       }),
     );
   });

@@ -2,7 +2,8 @@ import { addToDay, daysBetween } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
-import { expectedUses, rateOfMonth, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
+import { expectedUses, prescribedOrUsual, rateOfMonth, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
+import { usualGapDays } from '@fovea/contracts/usage/month-band';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
 import { planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
 
@@ -25,6 +26,8 @@ export type ChildFacts = {
   lastDay: Day | null;
   /** Total of all days. */
   uses: number;
+  /** Prescribed uses a week, by which rates are counted; null: as recommended. */
+  prescribedPerWeek: number | null;
   /** Days with uses among the last `evaluatedDays`. */
   days: { day: Day; uses: number; overLimit: number }[];
 };
@@ -103,16 +106,18 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
 type Used = ChildFacts & { firstDay: Day; lastDay: Day };
 
 /** A day without records counts as missed once the device has connected on a later day. */
-function missed({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
+function missed({ lastDay, prescribedPerWeek }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   if (!heardDay) return null;
   const days = daysBetween(lastDay, heardDay < today ? heardDay : today) - 1;
-  const reached = unused.find(([, least]) => days >= least);
+  const gap = usualGapDays(prescribedPerWeek);
+  const reached = unused.find(([, least]) => days >= Math.max(least, gap));
   return reached ? { reason: reached[0], since: addToDay(lastDay, 1) } : null;
 }
 
-function deviceSilent({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
+function deviceSilent({ lastDay, prescribedPerWeek }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   const last = heardDay && heardDay > lastDay ? heardDay : lastDay;
-  return daysBetween(last, today) - 1 >= silentDays ? { reason: 'silent', since: addToDay(last, 1) } : null;
+  const least = Math.max(silentDays, usualGapDays(prescribedPerWeek));
+  return daysBetween(last, today) - 1 >= least ? { reason: 'silent', since: addToDay(last, 1) } : null;
 }
 
 function clockSuspect({ clock, timezone }: FamilyFacts): Cause | null {
@@ -134,25 +139,27 @@ function overLimit({ days }: ChildFacts, today: Day): Cause | null {
 }
 
 /** Evaluates only days up to the device's last connection. */
-function falling({ days, firstDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
+function falling({ days, firstDay, prescribedPerWeek }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   const end = heardDay && heardDay < today ? heardDay : today;
   const from = addToDay(end, -recentDays);
   if (!heardDay || daysBetween(end, today) >= silentDays || firstDay > addToDay(from, -earlierDays)) return null;
+  const perWeek = prescribedOrUsual(prescribedPerWeek);
   const rateOf = (first: Day, until: Day) =>
-    usesInPercent(usesBetween(days, first, until), expectedUses(daysBetween(first, until)));
+    usesInPercent(usesBetween(days, first, until), expectedUses(daysBetween(first, until), perWeek));
   const before = rateOf(addToDay(from, -earlierDays), from);
   const figure = rateOf(from, end);
   if (before === 0 || figure > before * fallRatio) return null;
   return { reason: 'falling', since: from, figure: Math.round(figure), before: Math.round(before) };
 }
 
-/** The month's rate as the specification counts it: by recorded uses. */
-function lowMonth({ days, firstDay }: Used, today: Day): Cause | null {
+/** The month's rate as the specification counts it: by recorded uses, and by the prescription if there is one. */
+function lowMonth({ days, firstDay, prescribedPerWeek }: Used, today: Day): Cause | null {
   const month = today.slice(0, 7);
   const start = `${month}-01`;
   const since = firstDay > start ? firstDay : start;
   if (daysBetween(since, today) + 1 <= monthAfterDays) return null;
-  const { rate } = rateOfMonth(month, { uses: usesBetween(days, since, addToDay(today, 1)), firstDay, today });
+  const of = { uses: usesBetween(days, since, addToDay(today, 1)), firstDay, today };
+  const { rate } = rateOfMonth(month, of, prescribedOrUsual(prescribedPerWeek));
   return rate !== null && rate < goodCompliance ? { reason: 'lowMonth', since, figure: Math.floor(rate) } : null;
 }
 

@@ -55,6 +55,8 @@ type Child = {
   createdAt: number;
   expiresAt: number;
   boundAt: number | null;
+  /** Prescribed uses a week; null: the recommended ten. */
+  prescribed: number | null;
   /** Uses and uses over a limit by day. */
   days: Map<string, { uses: number; over: number }>;
   /** Connections of the device, with its clock offset. */
@@ -73,6 +75,7 @@ function aChild(index: number): Child {
   const boundAt = index % 9 === 5 ? null : createdAt + roll(9) * dayMs;
   const child: Child = {
     ...{ id: newId(), parentId: newId(), zone, createdAt, boundAt, days: new Map(), heard: [] },
+    prescribed: [null, 5, null, 2, 14][index % 5] ?? null,
     expiresAt: index % 4 === 3 ? ends + (roll(20) - 6) * dayMs : ends + 100 * dayMs,
   };
   const stops = ends - (index % 3) * roll(24) * dayMs;
@@ -174,11 +177,13 @@ function expected(child: Child, now: number): string[] {
   // A day after the last use counts as missed if the device connected on a later one.
   const missed: string[] = [];
   for (let day = later(last, 1); day < today && heard && day < heard; day = later(day, 1)) missed.push(day);
-  const level = missed.length >= 14 ? 14 : missed.length >= 6 ? 6 : missed.length >= 3 ? 3 : 0;
+  // Two uses a week leave four whole days between.
+  const gap = child.prescribed === 2 ? 4 : 3;
+  const level = missed.length >= 14 ? 14 : missed.length >= 6 ? 6 : missed.length >= gap ? 3 : 0;
   if (level) rows.push(row(`unused${level}`, missed[0] ?? ''));
   const silent: string[] = [];
   for (let day = later(last, 1); day < today; day = later(day, 1)) if (!heard || day > heard) silent.push(day);
-  if (silent.length >= 3) rows.push(row('silent', silent[0] ?? ''));
+  if (silent.length >= gap) rows.push(row('silent', silent[0] ?? ''));
 
   const [newest] = child.heard.toSorted((a, b) => b.at - a.at);
   if (newest && newest.offset !== null)
@@ -194,7 +199,8 @@ function expected(child: Child, now: number): string[] {
   };
   const until = heard && heard < today ? heard : today;
   if (heard && later(until, 3) > today && first <= later(until, -70)) {
-    const [before, recent] = [rate(sum(later(until, -70), 56), 56), rate(sum(later(until, -14), 14), 14)];
+    const before = rate(sum(later(until, -70), 56), 56, child.prescribed);
+    const recent = rate(sum(later(until, -14), 14), 14, child.prescribed);
     if (before > 0 && recent <= (before * 2) / 3)
       rows.push(row('falling', later(until, -14), Math.round(recent), Math.round(before)));
   }
@@ -202,17 +208,18 @@ function expected(child: Child, now: number): string[] {
   const from = first > month ? first : month;
   let length = 0;
   for (let day = from; day <= today; day = later(day, 1)) length += 1;
-  if (length > 7 && rate(sum(from, length), length) < 75)
-    rows.push(row('lowMonth', from, Math.floor(rate(sum(from, length), length))));
+  if (length > 7 && rate(sum(from, length), length, child.prescribed) < 75)
+    rows.push(row('lowMonth', from, Math.floor(rate(sum(from, length), length, child.prescribed))));
   return rows;
 }
 
-// Ten a week, to the second decimal; a rate to the first.
-const expectedUses = (count: number) => Math.round((count / 7) * 1000) / 100;
-const rate = (uses: number, count: number) => Math.min(100, Math.round((uses / expectedUses(count)) * 1000) / 10);
+// Ten a week or the prescribed uses, to the second decimal; a rate to the first.
+const expectedUses = (count: number, perWeek: number) => Math.round((count / 7) * perWeek * 100) / 100;
+const rate = (uses: number, count: number, prescribed: number | null) =>
+  Math.min(100, Math.round((uses / expectedUses(count, prescribed ?? 10)) * 1000) / 10);
 
 /** Each month with uses, and the present one while the child may be treated. */
-function expectedMonths({ id, zone, days, expiresAt }: Child, now: number): string[] {
+function expectedMonths({ id, zone, days, expiresAt, prescribed }: Child, now: number): string[] {
   const today = localDay(now, zone);
   const [first] = [...days.keys()].sort();
   const months = new Map<string, { uses: number; length: number }>();
@@ -222,7 +229,7 @@ function expectedMonths({ id, zone, days, expiresAt }: Child, now: number): stri
   }
   return [...months]
     .filter(([month, { uses }]) => uses > 0 || (month === today.slice(0, 7) && expiresAt > now))
-    .map(([month, { uses, length }]) => [id, month, uses, rate(uses, length)].join(' '));
+    .map(([month, { uses, length }]) => [id, month, uses, rate(uses, length, prescribed)].join(' '));
 }
 
 /** Ignores other months without uses: they exist only if an evaluation ran while the plan was active. */
@@ -258,6 +265,7 @@ async function register(child: Child): Promise<void> {
     data: {
       ...{ id: child.id, parentId: child.parentId, companyId: newId(), createdAt: created, updatedAt: created },
       expiredDate: new Date(child.expiresAt),
+      prescribedPerWeek: child.prescribed,
     },
   });
   await bed.sql(`INSERT INTO due_family (subject_id, due_at) VALUES ('${child.parentId}', '${created.toISOString()}')`);

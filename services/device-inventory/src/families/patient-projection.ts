@@ -12,15 +12,17 @@ export const patientProjection = projectRegional(patientState, {
     grace_until: 'timestamptz',
     created_at: 'timestamptz',
     removed: 'boolean',
+    prescribed_per_week: 'integer',
   },
-  from: ({ userId, doctorId, firstName, lastName, expiredDate, graceUntil = null, createdAt, removed = false }) => ({
+  from: ({ userId, doctorId, firstName, lastName, expiredDate, graceUntil = null, ...child }) => ({
     user_id: userId,
     doctor_id: doctorId,
     first_name: firstName,
     last_name: lastName,
     expired_date: expiredDate,
     grace_until: graceUntil,
-    created_at: createdAt,
-    removed,
+    created_at: child.createdAt,
+    removed: child.removed ?? false,
+    prescribed_per_week: child.prescribedPerWeek ?? null,
   }),
 });

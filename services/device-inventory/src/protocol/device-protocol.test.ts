@@ -67,6 +67,7 @@ const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: Non
       patientId: 'P1',
       birthDate: null,
       prescriptionNumber: 'R',
+      prescribedPerWeek: null,
     },
     ...{
       comments: '',

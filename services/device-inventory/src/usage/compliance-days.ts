@@ -29,6 +29,7 @@ export async function complianceDays(
     .innerJoin('parent', 'parent.id', 'patient.user_id')
     .leftJoin('device_heard', 'device_heard.customer_id', 'parent.id')
     .select(['parent.id', 'parent.timezone', 'patient.expired_date', 'patient.grace_until'])
+    .select('patient.prescribed_per_week as perWeek')
     .select(({ ref }) => [asDay(ref('device_heard.day')).as('heard_day'), 'device_heard.clock_offset_seconds'])
     .where('patient.id', '=', accountId)
     .where(isVisible)
@@ -37,7 +38,7 @@ export async function complianceDays(
   concerns?.(family.id, { patientId: accountId });
   const days = await usageDays(db, [accountId]);
   const today = todayOf(days, now, family.timezone);
-  const counted = complianceByMonth(days, today, months);
+  const counted = complianceByMonth(days, today, months, family.perWeek);
   const [earliest] = counted.months;
   return {
     ...counted,

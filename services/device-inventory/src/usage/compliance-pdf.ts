@@ -1,6 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
-import type { Compliance } from '@fovea/contracts/usage/schema';
+import { Compliance } from '@fovea/contracts/usage/schema';
 import type { FileResponse } from '@fovea/kit/handle';
 import type { Context } from '../handle.ts';
 
@@ -11,10 +11,11 @@ type Report = { accountId: string; compliance: Compliance; showsPatientId: boole
  * a second, and devices wait for this one. Throws `notFound` for a child that was deleted meanwhile.
  */
 export async function compliancePdf(
-  { compliance: { rate, firstUse, uses, timezone, months }, ...report }: Report,
+  { compliance: shown, ...report }: Report,
   { callRpc, region, language }: Pick<Context, 'callRpc' | 'region' | 'language'>,
 ): Promise<FileResponse> {
-  const compliance = { rate, firstUse, uses, timezone, months };
+  // Without the days, which the report does not show.
+  const compliance = Compliance.parse(shown);
   const drawn = await callRpc(drawComplianceReport, { ...report, compliance, language }, { region });
   if (!drawn) throw new AppError('notFound');
   return {

@@ -9,7 +9,7 @@ import { patientState } from '@fovea/contracts/patients/events';
 import { findRecords, getCompliance } from '@fovea/contracts/usage/endpoints';
 import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/events';
 import { findOwnRecords, getOwnCompliance, getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
-import { hasTreatments } from '@fovea/contracts/usage/rpcs';
+import { hasTreatments, usesInPeriods } from '@fovea/contracts/usage/rpcs';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -425,6 +425,7 @@ describe('reading usage', () => {
     );
     expect(compliance).toMatchObject({ rate: 75, uses: 15, firstUse: first.toISOString() });
     expect(compliance.months).toHaveLength(6);
+    expect(compliance).toMatchObject({ prescribedPerWeek: null, prescribedRate: null, rateFrom: null });
     const today = localDay(Date.now(), timezone);
     const day = localDay(first, timezone);
     expect(compliance).toMatchObject({ today, days: [{ day, uses: 15 }], firstDay: day, heardDay: today });
@@ -442,5 +443,36 @@ describe('reading usage', () => {
     expect(list).toMatchObject([{ accountName: 'Mio Sato', usedToday: 1, weekRate: 10, dailyGoal: 2, timezone }]);
     expect(list[0]?.days).toHaveLength(7);
     expect(list[0]?.days.at(-1)?.uses).toBe(1);
+
+    // The clinic prescribes once a day at most.
+    await stage.bed.publish(patientState, { ...family.patient, prescribedPerWeek: 5 });
+    await stage.bed.idle();
+    expect(
+      await stage.bed.call(getCompliance, { accountId: family.account }, { as: stage.tokens.clinic }),
+    ).toMatchObject({ prescribedPerWeek: 5, prescribedRate: 100, rate: 80 });
+    const prescribed = await stage.bed.call(getUsageSummary, {}, { as: family.token });
+    expect(prescribed.list).toMatchObject([
+      { weekRate: 10, prescribedWeekRate: 20, prescribedPerWeek: 5, dailyGoal: 1, rateFrom: null },
+    ]);
+    const periods = [
+      { accountId: family.account, from: day, until: day },
+      { accountId: family.account, from: localDay(ago(13 * dayMs), timezone), until: today },
+    ];
+    const counted = await Promise.all(
+      periods.map((period) => stage.bed.callRpc(usesInPeriods, { periods: [period] }, 'jp')),
+    );
+    expect(counted.map(({ list: [one] }) => one?.uses)).toEqual([15, 1]);
+  });
+
+  test('in the first seven days a child has no rate of the week, and the day from which it has one', async () => {
+    const timezone = zoneAtNoon();
+    const family = await treatedFamily({ timesPerDay: 0, intervals: 0, timesPerWeek: 0 }, { timezone });
+    await post(family.deviceToken, [record(ago(6 * dayMs), { timezone })]);
+    const { list } = await stage.bed.call(getUsageSummary, {}, { as: family.token });
+    const rateFrom = localDay(ago(-dayMs), timezone);
+    expect(list).toMatchObject([{ weekRate: null, prescribedWeekRate: null, rateFrom }]);
+    expect(
+      await stage.bed.call(getCompliance, { accountId: family.account }, { as: stage.tokens.clinic }),
+    ).toMatchObject({ rate: 10, rateFrom });
   });
 });

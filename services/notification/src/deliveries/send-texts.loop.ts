@@ -7,6 +7,7 @@ import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
 import type { Contact } from '../mails/family-reader.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
+import { textOf } from '../notices/notice-texts.ts';
 import { stillWanted } from '../notices/preferences.ts';
 import { texts } from '../texts.ts';
 import { currentFingerprint, numberOf } from './failing-address.ts';
@@ -61,5 +62,7 @@ async function textMessageOf({ kind, params }: Row, customerId: string, { langua
   const notices = await stillWanted(desk.db, customerId, 'sms', mailKinds.familyNotices.parse(params).notices);
   if (notices.length === 0) return null;
   const templates: Record<string, string | undefined> = sms;
-  return { words: notices.map((notice) => fillText(templates[notice.kind] ?? '', notice.words)).join(' '), page };
+  const wordsOf = (notice: (typeof notices)[number]) =>
+    fillText(templates[textOf(notice)] ?? templates[notice.kind] ?? '', notice.words).trim();
+  return { words: notices.map(wordsOf).join(' '), page };
 }

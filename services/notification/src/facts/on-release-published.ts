@@ -2,6 +2,7 @@ import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { releasePublished } from '@fovea/contracts/releases/events';
 import { sql } from 'kysely';
 import { consume, project, type RegionalTx } from '../handle.ts';
+import { holdersOf, reevaluatePatientsOf } from '../notices/reevaluate-notices.ts';
 import { notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 
@@ -9,6 +10,8 @@ export const deviceProjection = project(deviceOfRegionState, {
   table: 'device',
   columns: { customer_id: 'uuid', version_id: 'uuid' },
   from: ({ customerId, reportedVersionId }) => ({ customer_id: customerId, version_id: reportedVersionId }),
+  // The notices about a family's device need this row and the one of `owned_device`, in whichever order they arrive.
+  written: (client, devices) => reevaluatePatientsOf(client, 'parent', holdersOf(devices)),
 });
 
 /**

@@ -2,6 +2,7 @@ import { alertCauses, SecurityAlert } from '@fovea/contracts/audit/schema';
 import { z } from 'zod';
 import type { Nature } from '../notices/decide-delivery.ts';
 import { noticeKinds } from '../notices/notice-rules.ts';
+import { noticeTexts } from '../notices/notice-texts.ts';
 
 const Id = z.uuid();
 const seen = {
@@ -20,7 +21,11 @@ const forEveryAlert = <Value>(value: Value) =>
   Object.fromEntries(alertCauses.map((cause) => [cause, value])) as Record<SecurityAlert['cause'], Value>;
 const planRequest = z.object({ requestId: Id, customerId: Id });
 
-const notice = z.object({ kind: z.enum(noticeKinds), words: z.record(z.string(), z.string()) });
+const notice = z.object({
+  kind: z.enum(noticeKinds),
+  words: z.record(z.string(), z.string()),
+  text: z.enum(noticeTexts).optional().catch(undefined),
+});
 /** Notices of one morning for one child, in the order of `notice-rules.ts`, with their placeholders. */
 const notices = z.tuple([notice]).rest(notice);
 

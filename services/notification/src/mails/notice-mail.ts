@@ -6,10 +6,12 @@ import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import type { NoticeKind } from '@fovea/contracts/notifications/schema';
 import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import { formatRate } from '@fovea/contracts/usage/compliance-format';
+import { decisiveRate } from '@fovea/contracts/usage/compliance-rate';
 import { complianceOf } from '@fovea/contracts/usage/rpcs';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { drawReport } from '../compliance-report/draw-report.ts';
+import { textOf } from '../notices/notice-texts.ts';
 import { stillWanted } from '../notices/preferences.ts';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -51,8 +53,8 @@ export async function familyWeekMail(
   const listed = included.map(({ notice }) => notice);
   return toFamily(customerId, listed, desk, (language) => ({
     words: {},
-    also: included.map(({ notice: { kind, words }, child }) => ({
-      as: kind,
+    also: included.map(({ notice: { words, ...notice }, child }) => ({
+      as: textOf(notice),
       words: { child: nameFor(child, language), ...words },
       titled: true as const,
     })),
@@ -90,7 +92,11 @@ export async function clinicianNoticesMail(
   const report =
     compliance &&
     (await drawReport({ accountId, compliance, language, showsPatientId: true, includesRemoved: false }, desk));
-  const words = { child: nameFor(child, language), rate: formatRate(compliance?.rate ?? null, language) };
+  const words = {
+    child: nameFor(child, language),
+    rate: formatRate(compliance && decisiveRate(compliance), language),
+    prescribed: compliance?.prescribedPerWeek?.toString() ?? '',
+  };
   return [
     {
       to,
@@ -167,8 +173,8 @@ function noticeContent(
   words: Record<string, string>,
 ): Pick<Composed, 'as' | 'words' | 'also'> {
   return {
-    as: first.kind,
+    as: textOf(first),
     words: { ...words, ...first.words },
-    also: others.map((other) => ({ as: other.kind, words: { ...words, ...other.words } })),
+    also: others.map((other) => ({ as: textOf(other), words: { ...words, ...other.words } })),
   };
 }

@@ -1,15 +1,24 @@
 import { companyEvent } from '@fovea/contracts/builders/companies';
 import { parentEvent } from '@fovea/contracts/builders/customers';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { patientEvent } from '@fovea/contracts/builders/patients';
 import { doctorEvent } from '@fovea/contracts/builders/staff';
 import { newId } from '@fovea/kit/database/ids';
 import { dyingAt, Killed } from '@fovea/kit-testing/killed-transaction';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deviceProjection } from '../facts/on-release-published.ts';
 import type { Regional } from '../handle.ts';
 import { createNotificationService } from '../service.ts';
+import { deviceEndSubject } from './device-end.ts';
 import { prepareNotices } from './prepare-notices.loop.ts';
-import { companyProjection, parentProjection, patientProjection, staffProjection } from './projections.ts';
+import {
+  companyProjection,
+  ownedDeviceProjection,
+  parentProjection,
+  patientProjection,
+  staffProjection,
+} from './projections.ts';
 import { onDeviceHeard, onTreatmentDayUsed } from './reevaluate-notices.ts';
 
 const hourMs = 3_600_000;
@@ -77,7 +86,9 @@ type Change = { at: number } & (
   | { plan: number; renewing: boolean }
   | { lock: boolean }
   | { notifiesFamilies: boolean }
+  | { device: Device | null }
 );
+type Device = { id: string; serial: string; discardDay: string };
 type Child = {
   id: string;
   parentId: string;
@@ -85,6 +96,8 @@ type Child = {
   zone: string;
   createdAt: number;
   debug: boolean;
+  /** Prescribed uses a week; null: the recommended ten. */
+  prescribed: number | null;
   doctorId: string | null;
   changes: Change[];
 };
@@ -95,16 +108,18 @@ type State = {
   renewing: boolean;
   lock: boolean;
   notifies: boolean;
+  device: Device | null;
 };
 
 function stateAt(child: Child, at: number): State {
-  const state: State = { days: [], heard: [], plan: null, renewing: false, lock: false, notifies: true };
+  const state: State = { days: [], heard: [], plan: null, renewing: false, lock: false, notifies: true, device: null };
   for (const change of child.changes) {
     if (change.at > at) break;
     if ('use' in change) state.days.push(change.use);
     else if ('heard' in change) state.heard.push(change.heard);
     else if ('plan' in change) Object.assign(state, { plan: change.plan, renewing: change.renewing });
     else if ('lock' in change) state.lock = change.lock;
+    else if ('device' in change) state.device = change.device;
     else state.notifies = change.notifiesFamilies;
   }
   return state;
@@ -112,14 +127,19 @@ function stateAt(child: Child, at: number): State {
 
 function isDue(child: Child, kind: string, day: string, at: number): boolean {
   if (at < child.createdAt) return false;
-  const { days, heard, plan, renewing, lock, notifies } = stateAt(child, at);
+  const { days, heard, plan, renewing, lock, notifies, device } = stateAt(child, at);
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
   const expiry = plan === null ? null : localDay(plan, child.zone);
   const isPaid = plan !== null && plan > at;
   const isForClinician = forClinicians.includes(kind);
   // Missed use needs later data from the device; without it the days are silent.
-  const missed = (days: number) => last && heard.toSorted().find((each) => each >= later(last, days + 1)) === day;
-  const silent = (days: number) => last && later([last, ...heard].toSorted().at(-1) ?? last, days + 1) === day;
+  // One use a week leaves seven whole days between, two leave four.
+  const gap = child.prescribed === 1 ? 7 : child.prescribed === 2 ? 4 : 0;
+  const isUsable = isForClinician || !device || day <= device.discardDay;
+  const missed = (least: number, days = Math.max(least, gap)) =>
+    isUsable && last && heard.toSorted().find((each) => each >= later(last, days + 1)) === day;
+  const silent = (least: number, days = Math.max(least, gap)) =>
+    isUsable && last && later([last, ...heard].toSorted().at(-1) ?? last, days + 1) === day;
   if (lock || child.debug || (isForClinician ? !child.doctorId : !notifies)) return false;
   switch (kind) {
     case 'monthAnniversary':
@@ -151,15 +171,35 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
       throw new Error(kind);
   }
 }
+/** 30 days and 7 days before the discard date and on it; of the past ones only the last is sent, until 30 days later. */
+function deviceEnds(child: Child): string[] {
+  const due = new Set<string>();
+  const dates = child.changes.flatMap((change) => ('device' in change && change.device ? change.device : []));
+  for (const { id, discardDay } of dates) {
+    const starts = [30, 7, 0, -30].map((days) => later(discardDay, -days));
+    starts.slice(0, 3).forEach((start, index) => {
+      const from = nine(start, child.zone);
+      // The worker looks at nine, and at each change; the day after the window begins at midnight.
+      const moments = [from, child.createdAt, ...child.changes.map(({ at }) => at)].map(back);
+      const sees = (at: number) => {
+        const { device, lock, notifies } = stateAt(child, at);
+        const isInWindow = at >= from && localDay(at, child.zone) < (starts[index + 1] ?? '');
+        return isInWindow && device?.id === id && device.discardDay === discardDay && !lock && notifies;
+      };
+      if (!child.debug && moments.some((at) => at < ends && sees(at))) due.add(start);
+    });
+  }
+  return [...due].map((day) => `deviceEnds ${child.id} ${day}`);
+}
 const kinds = [
   ...['monthAnniversary', 'clinicianReport', 'unusedThreeDays', 'unusedSixDays', 'endsInTwoWeeks'],
   ...['feeInTwoWeeks', 'feeTomorrow', 'endsToday', 'payToActivate', 'silentThreeDays', 'silentSixDays'],
 ];
 const forClinicians = ['unusedSixDays', 'silentSixDays', 'clinicianReport'];
 
+const back = (at: number) => away.find(({ from, until }) => at >= from && at < until)?.until ?? at;
 /** Due at nine, or after the outage; later changes on that day may make it due or add a recipient. */
 function momentsOf(child: Child, day: string, zone: string): number[] {
-  const back = (at: number) => away.find(({ from, until }) => at >= from && at < until)?.until ?? at;
   const at = nine(day, zone);
   const that = child.changes.filter((change) => change.at > at && localDay(change.at, zone) === day);
   return [at, ...that.map((change) => change.at)].map(back).filter((moment) => moment - at <= 3 * dayMs);
@@ -174,7 +214,7 @@ function expected(children: Child[]): string[] {
         if (momentsOf(child, day, zone).some((at) => at < ends && isDue(child, kind, day, at)))
           due.push(`${kind} ${child.id} ${day}`);
     }
-  return due.sort();
+  return [...due, ...children.flatMap(deviceEnds)].sort();
 }
 
 // The year: some children continue treatment, some pause, plans expire and renew, families are locked in between.
@@ -226,10 +266,29 @@ function aChild(index: number): Child {
       [9, false],
     ] as const)
       changes.push({ at: begins + month * 30 * dayMs + roll(24) * hourMs, lock });
+  // Some devices end within the year; some get another date, some are bound late or exchanged before.
+  const device = {
+    id: newId(),
+    serial: `FV-${index}`,
+    discardDay: later(localDay(createdAt, zone), 120 + heardDice(200)),
+  };
+  const endsAt = nine(device.discardDay, zone);
+  const odd = hourMs / 16;
+  changes.push({ at: index % 4 === 1 ? endsAt - 5 * dayMs + odd : createdAt + dayMs / 2 + odd, device });
+  if (index % 4 === 2)
+    changes.push({ at: endsAt - 10 * dayMs + odd, device: { ...device, discardDay: later(device.discardDay, 15) } });
+  if (index % 4 === 3) {
+    changes.push({ at: endsAt - 9 * dayMs + odd, device: null });
+    changes.push({
+      at: endsAt - 8 * dayMs + odd,
+      device: { ...device, id: newId(), discardDay: later(device.discardDay, 900) },
+    });
+  }
   return {
     ...{ id: newId(), parentId: newId(), zone, createdAt, changes: changes.filter(({ at }) => at < ends) },
     clinic: clinics[index % clinics.length] as (typeof clinics)[number],
     debug: index % 10 === 6,
+    prescribed: [null, 2, 7, 1][index % 4] ?? null,
     doctorId: index % 7 === 2 ? null : newId(),
   };
 }
@@ -254,8 +313,24 @@ async function tellPatient(child: Child, { plan, renewing }: State, at: number) 
     expiredDate: plan === null ? null : new Date(plan).toISOString(),
     subscriptionStatus: renewing ? 'active' : 'none',
     createdAt: new Date(child.createdAt).toISOString(),
+    prescribedPerWeek: child.prescribed,
   });
   await patientProjection.write(db, [stateOf(child.id, body, at)]);
+}
+
+const givenBack = new Map<string, Device>();
+async function tellDevice(child: Child, device: Device | null, at: number) {
+  const held = device ?? givenBack.get(child.id);
+  if (!held) return;
+  givenBack.set(child.id, held);
+  const body = deviceOfRegionEvent({
+    ...{ _id: held.id, serial_number: held.serial, companyId: child.clinic.id, customerId: device && child.parentId },
+    discardDate: `${held.discardDay}T00:00:00.000Z`,
+  });
+  // The two projections of a device have no common order.
+  const states = [stateOf(held.id, body, at)];
+  const projections = [deviceProjection, ownedDeviceProjection];
+  for (const projection of at % 2 ? projections : projections.toReversed()) await projection.write(db, states);
 }
 
 async function happen(child: Child, change: Change): Promise<void> {
@@ -280,10 +355,27 @@ async function happen(child: Child, change: Change): Promise<void> {
     );
   else if ('plan' in change) await tellPatient(child, stateAt(child, at), at);
   else if ('lock' in change) await tellParent(child, change.lock, at);
+  else if ('device' in change) await tellDevice(child, change.device, at);
   else await tellCompany(child.clinic, change.notifiesFamilies, at);
 }
 
-const callRpc = (async () => ({ reportMonths: 3 })) as unknown as Parameters<typeof prepareNotices>[1]['callRpc'];
+/** Numbers of treatments by child; asked for by the service for the month before each anniversary. */
+const usesOf = (
+  children: Child[],
+  { accountId, from, until }: Record<'accountId' | 'from' | 'until', string>,
+  at: number,
+) =>
+  stateAt(children.find(({ id }) => id === accountId) as Child, at).days.filter((day) => day >= from && day <= until)
+    .length;
+let known: Child[] = [];
+let present = begins;
+const callRpc = (async ({ name }: { name: string }, input: { periods: Parameters<typeof usesOf>[1][] }) => {
+  if (name === 'usesInPeriods')
+    return {
+      list: input.periods.map((period) => ({ accountId: period.accountId, uses: usesOf(known, period, present) })),
+    };
+  return name === 'companyById' ? { phone: '+81 312345678' } : { reportMonths: 3 };
+}) as unknown as Parameters<typeof prepareNotices>[1]['callRpc'];
 
 let moment = 0;
 /** Works until nothing is due; crashes at a different step each time. */
@@ -291,6 +383,7 @@ async function work(now: number): Promise<void> {
   moment += 1;
   for (let step = moment % 9; ; step += 9)
     try {
+      present = now;
       const region = { now: new Date(now), region: 'jp', callRpc };
       while (await prepareNotices(step < 9 ? dyingAt(db, step) : db, region));
       return;
@@ -316,6 +409,7 @@ test('a year around the world sends each notice of the reference calendar once, 
     if (child.clinic === silentClinic) child.changes.push(...silence);
     child.changes.sort((a, b) => a.at - b.at);
   }
+  known = children;
   for (const clinic of clinics) await tellCompany(clinic, true, begins);
   for (const { doctorId, clinic } of children)
     if (doctorId)
@@ -352,10 +446,22 @@ test('a year around the world sends each notice of the reference calendar once, 
     if (!outage(now)) await work(now);
   }
 
-  const marks = await bed.sql<{ mark: string }>(
-    `SELECT kind || ' ' || subject_id || ' ' || to_char(day, 'YYYY-MM-DD') AS mark FROM notice_mark ORDER BY 1`,
+  const stored = await bed.sql<{ kind: string; subject: string; day: string }>(
+    `SELECT kind, subject_id AS subject, to_char(day, 'YYYY-MM-DD') AS day FROM notice_mark WHERE kind <> 'deviceDiscard'`,
   );
+  // The mark of a device's last day is of the device at one family.
+  const subjects = new Map(
+    children.flatMap(({ id, parentId, changes }) =>
+      changes.flatMap((change) =>
+        'device' in change && change.device ? [[deviceEndSubject(parentId, change.device), id] as const] : [],
+      ),
+    ),
+  );
+  const marks = stored.map(({ kind, subject, day }) => ({
+    mark: `${kind} ${subjects.get(subject) ?? subject} ${day}`,
+  }));
   const wanted = expected(children);
+  expect(wanted.filter((each) => each.startsWith('deviceEnds')).length).toBeGreaterThan(childCount / 2);
   expect(wanted.length).toBeGreaterThan(20 * childCount);
   for (const kind of kinds) expect([kind, wanted.some((each) => each.startsWith(kind))]).toEqual([kind, true]);
   expect(marks.map(({ mark }) => mark).sort()).toEqual(wanted);
@@ -365,10 +471,10 @@ test('a year around the world sends each notice of the reference calendar once, 
   type Row = {
     channel: string;
     kind: string;
-    params: { accountId: string; notices: { kind: string }[] };
+    params: { accountId: string; notices: { kind: string; text?: string; words: Record<string, string> }[] };
     due_at: Date;
   };
-  const mails = await bed.sql<Row>('SELECT channel, kind, params, due_at FROM delivery');
+  const mails = await bed.sql<Row>(`SELECT channel, kind, params, due_at FROM delivery WHERE kind <> 'deviceDiscard'`);
   const by = (channel: string) =>
     mails
       .filter((mail) => mail.channel === channel)
@@ -386,6 +492,22 @@ test('a year around the world sends each notice of the reference calendar once, 
     const hour = Number(local(+due_at, kind === 'familyNotices' ? child.zone : child.clinic.timezone).slice(11, 13));
     expect(hour >= 8 && hour < 21).toBe(true);
   }
+  // A month is called what it was: by the treatments of its days, against the prescription.
+  const months = mails.flatMap(({ params: { accountId, notices } }) =>
+    notices.flatMap(({ kind, text, words }) => (kind === 'monthAnniversary' ? { accountId, text, words } : [])),
+  );
+  for (const { accountId, text, words } of months) {
+    const { prescribed } = zoneOf.get(accountId) as Child;
+    const [uses, planned] = [Number(words.uses), Number(words.planned)];
+    expect(Math.abs(planned - (30 / 7) * (prescribed ?? 10))).toBeLessThan(5);
+    const share = uses / planned;
+    const band = uses === 0 ? 'None' : share < 0.39 ? 'Few' : share < 0.74 ? 'Some' : 'Good';
+    if (prescribed && uses > planned + 1) expect(text).toBe('monthMore');
+    else if (Math.abs(share - 0.4) > 0.02 && Math.abs(share - 0.75) > 0.02 && uses <= planned)
+      expect([uses, planned, text]).toEqual([uses, planned, `month${band}`]);
+  }
+  for (const band of ['None', 'Few', 'Some'])
+    expect([band, months.some(({ text }) => text === `month${band}`)]).toEqual([band, true]);
   // All notices of one day are one message: never two for the same child, recipient and time.
   const moments = mails.map(({ channel, kind, params, due_at }) => `${channel} ${kind} ${params.accountId} ${+due_at}`);
   expect(new Set(moments).size).toBe(moments.length);

@@ -2,7 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import type { QuietHours } from '@fovea/contracts/notifications/schema';
 import { addDays } from 'date-fns/addDays';
 import { getHours } from 'date-fns/getHours';
-import { type Channel, nineOClock, plusDays } from './notice-rules.ts';
+import { nineOClock, plusDays } from './days.ts';
+import type { Channel } from './notice-rules.ts';
 import type { Preferences } from './preferences.ts';
 
 /** The subject of a message, which determines whether it can wait. */

@@ -1,19 +1,16 @@
 import { dayMs, dayOf } from '@fovea/contracts/dates';
-import {
-  isPlanOver,
-  type NoticeKind,
-  nineOClock,
-  noticeKinds,
-  type PatientFacts,
-  plusDays,
-  ruleOf,
-} from './notice-rules.ts';
+import { nineOClock, plusDays } from './days.ts';
+import { deviceEndSubject } from './device-end.ts';
+import { isPlanOver, type NoticeKind, noticeKinds, type PatientFacts, ruleOf } from './notice-rules.ts';
 
 /** A patient with all data that determines its notices. */
 export type PatientSnapshot = {
   id: string;
   customerId: string;
   facts: PatientFacts;
+  companyId: string;
+  /** Name of the company. */
+  clinic: string;
   clinicTimezone: string;
   /** No notices: locked, test user, removed, or of a disabled company. */
   isMuted: boolean;
@@ -21,7 +18,8 @@ export type PatientSnapshot = {
   notifiesFamilies: boolean;
   clinician: { id: string; timezone: string } | null;
 };
-export type DueNotice = { kind: NoticeKind; day: string };
+/** Sent once per kind, subject and day. */
+export type DueNotice = { kind: NoticeKind; subjectId: string; day: string };
 
 /** After an outage, notices up to this old are still sent. */
 export const maxDelayMs = 3 * dayMs;
@@ -40,16 +38,29 @@ export function evaluatePatient(
   for (const kind of noticeKinds) {
     const rule = ruleOf(kind);
     const timezone = rule.to === 'family' ? patient.facts.timezone : patient.clinicTimezone;
-    let day = rule.due(patient.facts, dayOf(new Date(Math.max(+since, +now - maxDelayMs)), timezone));
-    for (; day && nineOClock(day, timezone) <= now; day = rule.due(patient.facts, plusDays(day, 1))) {
-      const at = nineOClock(day, timezone);
-      if (+at < +now - maxDelayMs || (!rule.afterPlan && isPlanOver(patient.facts, now))) continue;
-      if (hasRecipient(patient, rule.to)) due.push({ kind, day });
+    const add = (day: string) => {
+      if (!rule.afterPlan && isPlanOver(patient.facts, now)) return;
+      if (hasRecipient(patient, rule.to)) due.push({ kind, subjectId: subjectOf(kind, patient), day });
+    };
+    let day: string | null;
+    if (rule.inForce) {
+      const today = dayOf(now, timezone);
+      const present = rule.inForce(patient.facts, today);
+      if (present && nineOClock(present, timezone) <= now) add(present);
+      day = rule.due(patient.facts, nineOClock(today, timezone) <= now ? plusDays(today, 1) : today);
+    } else {
+      day = rule.due(patient.facts, dayOf(new Date(Math.max(+since, +now - maxDelayMs)), timezone));
+      for (; day && nineOClock(day, timezone) <= now; day = rule.due(patient.facts, plusDays(day, 1)))
+        if (+nineOClock(day, timezone) >= +now - maxDelayMs) add(day);
     }
     if (day && (!next || nineOClock(day, timezone) < next)) next = nineOClock(day, timezone);
   }
   return { due, next };
 }
+
+/** A device's last day is told to a family once, however many children it has. */
+const subjectOf = (kind: NoticeKind, { id, customerId, facts }: PatientSnapshot): string =>
+  kind === 'deviceEnds' && facts.device ? deviceEndSubject(customerId, facts.device) : id;
 
 const hasRecipient = ({ isMuted, notifiesFamilies, clinician }: PatientSnapshot, to: 'family' | 'clinician'): boolean =>
   !isMuted && (to === 'family' ? notifiesFamilies : clinician !== null);

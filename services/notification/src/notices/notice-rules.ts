@@ -1,13 +1,9 @@
-import { TZDate } from '@date-fns/tz';
-import { dayMs, dayOf, formatDay } from '@fovea/contracts/dates';
+import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { type NoticeKind as AnyKind, DeliveryChannel } from '@fovea/contracts/notifications/schema';
-import { addMonths } from 'date-fns/addMonths';
-import { differenceInMonths } from 'date-fns/differenceInMonths';
-import { formatISO } from 'date-fns/formatISO';
-import { parseISO } from 'date-fns/parseISO';
-
-/** A calendar day, YYYY-MM-DD. Days sort as texts. */
-type Day = string;
+import { usualGapDays } from '@fovea/contracts/usage/month-band';
+import { type Day, monthsAfter, monthsBetween, nineOClock, plusDays } from './days.ts';
+import { type FamilyDeviceFacts, nextDeviceEndDay, presentDeviceEndDay } from './device-end.ts';
+import type { NoticeText } from './notice-texts.ts';
 
 /** The data of a patient that determines what is due. Days are in `timezone`, the family's. */
 export type PatientFacts = {
@@ -24,8 +20,12 @@ export type PatientFacts = {
   renewing: boolean;
   /** The clinician gets a report every so many months of treatment. */
   reportMonths: number;
+  /** Prescribed uses a week; null: as recommended. */
+  prescribedPerWeek: number | null;
+  /** The family's device; null: none. */
+  device: FamilyDeviceFacts | null;
 };
-type Words = Record<string, string>;
+export type Words = Record<string, string>;
 /** Determines the time zone in which a notice is due at nine. */
 export type Audience = 'family' | 'clinician';
 export type Channel = DeliveryChannel | 'bell';
@@ -44,11 +44,15 @@ type Rule = {
   canWait?: true;
   /** The first day from `from` on for which it is due; null: none. */
   due(facts: PatientFacts, from: Day): Day | null;
-  /** Placeholders of its text beside the child's name. */
+  /** The day of the notice that is in force, which is sent however late; `due` is the next one then. */
+  inForce?(facts: PatientFacts, today: Day): Day | null;
+  /** Placeholders of its text beside the child's name. `complete-notices.ts` adds those that other services know. */
   words?(facts: PatientFacts, day: Day): Words;
+  /** Its text, where that depends on the facts; the text of its kind otherwise. */
+  text?(facts: PatientFacts, day: Day): NoticeText | undefined;
 };
 
-/** Whole days without use, or without data from the device, after which a notice is sent on the next morning. */
+/** Least whole days without use, or without data from the device, after which a notice is sent on the next morning. */
 const unusedDays = { family: 3, clinician: 6 };
 const twoWeeks = 14;
 
@@ -82,6 +86,22 @@ export const noticeRules = {
       return notBefore(createdAt <= nineOClock(day, timezone) ? day : plusDays(day, 1), from);
     },
   },
+  deviceEnds: {
+    to: 'family',
+    by: ['mail', 'sms', 'bell', 'push'],
+    afterPlan: true,
+    due: ({ device }, from) => device && nextDeviceEndDay(device, from),
+    inForce: ({ device }, today) => device && presentDeviceEndDay(device, today),
+    words: ({ device }): Words =>
+      device
+        ? {
+            serial: device.serial,
+            day: formatDay(device.discardDay),
+            from: formatDay(plusDays(device.discardDay, 1)),
+          }
+        : {},
+    text: ({ device }, day) => (device && day >= device.discardDay ? 'deviceEndsToday' : undefined),
+  },
   endsInTwoWeeks: {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
@@ -100,15 +120,17 @@ export const noticeRules = {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
-    due: (facts, from) => notBefore(missedSince(facts, unusedDays.family), from),
+    due: (facts, from) => untilDeviceEnds(facts, notBefore(missedSince(facts, unusedDays.family), from)),
     words: lastUseWords,
+    text: ({ prescribedPerWeek }) => (prescribedPerWeek === null ? undefined : 'unusedThreeDaysPrescribed'),
   },
   silentThreeDays: {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
-    due: (facts, from) => notBefore(silentSince(facts, unusedDays.family), from),
+    due: (facts, from) => untilDeviceEnds(facts, notBefore(silentSince(facts, unusedDays.family), from)),
     words: lastUseWords,
+    text: (facts) => (lastContact(facts) ? 'silentThreeDaysSince' : undefined),
   },
   monthAnniversary: {
     to: 'family',
@@ -134,6 +156,7 @@ export const noticeRules = {
     by: ['mail'],
     due: (facts, from) => notBefore(silentSince(facts, unusedDays.clinician), from),
     words: lastUseWords,
+    text: (facts) => (lastContact(facts) ? 'silentSixDaysSince' : undefined),
   },
 } as const satisfies Record<Exclude<AnyKind, 'deviceDiscard'>, Rule>;
 
@@ -150,72 +173,49 @@ export const channelsOf = (kind: NoticeKind): DeliveryChannel[] => {
 export const isPlanOver = ({ expiredDate }: Pick<PatientFacts, 'expiredDate'>, at: Date): boolean =>
   !expiredDate || expiredDate <= at;
 
-const cachedNines = new Map<string, number>();
-const maxCachedNines = 10_000;
-
-/**
- * Nine in the morning of a day in a time zone; no zone changes its clocks then. Cached, because thousands of children
- * share a zone and a few days, and time zone conversion is the most expensive part of an evaluation.
- */
-export function nineOClock(day: Day, timezone: string): Date {
-  const key = `${day} ${timezone}`;
-  const cached = cachedNines.get(key);
-  if (cached !== undefined) return new Date(cached);
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  const at = +new TZDate(year, month - 1, date, 9, 0, timezone);
-  if (cachedNines.size >= maxCachedNines) cachedNines.clear();
-  cachedNines.set(key, at);
-  return new Date(at);
-}
-
-/** Calendar days without a zone all have the same length. */
-export const plusDays = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
 const notBefore = (day: Day | null, from: Day): Day | null => (day && day >= from ? day : null);
 
 const beforeExpiry = ({ expiredDate, timezone }: PatientFacts, days: number): Day | null =>
   expiredDate && plusDays(dayOf(expiredDate, timezone), -days);
 
 /** The first day with data from the device that shows so many whole missed days before it. */
-function missedSince({ lastDay, heardDays }: PatientFacts, days: number): Day | null {
+function missedSince(facts: PatientFacts, days: number): Day | null {
+  const { lastDay, heardDays } = facts;
   if (!lastDay) return null;
-  const soonest = plusDays(lastDay, days + 1);
+  const soonest = plusDays(lastDay, least(facts, days) + 1);
   return heardDays.find((day) => day >= soonest) ?? null;
 }
 
 /** The day after so many whole days without data from the device, for a child with at least one use. */
-function silentSince({ lastDay, heardDays }: PatientFacts, days: number): Day | null {
+function silentSince(facts: PatientFacts, days: number): Day | null {
+  const { lastDay } = facts;
+  if (!lastDay) return null;
+  return plusDays(lastContact(facts) ?? lastDay, least(facts, days) + 1);
+}
+
+/** Where few uses are prescribed, a longer gap is no miss. */
+const least = ({ prescribedPerWeek }: PatientFacts, days: number): number =>
+  Math.max(days, usualGapDays(prescribedPerWeek));
+
+/** No family is asked to go on with a device that does not start any more. */
+const untilDeviceEnds = ({ device }: PatientFacts, day: Day | null): Day | null =>
+  day && device && day > device.discardDay ? null : day;
+
+/** When the device was last heard from; null: unknown, also where a later use is known. */
+export function lastContact({ lastDay, heardDays }: Pick<PatientFacts, 'lastDay' | 'heardDays'>): Day | null {
   const heard = heardDays.at(-1);
-  return lastDay && plusDays(heard && heard > lastDay ? heard : lastDay, days + 1);
+  return heard && (!lastDay || heard >= lastDay) ? heard : null;
 }
 
-function lastUseWords({ lastDay }: PatientFacts): Words {
-  return { last: formatDay(lastDay ?? '') };
+function lastUseWords(facts: PatientFacts): Words {
+  const { lastDay, prescribedPerWeek } = facts;
+  return {
+    last: formatDay(lastDay ?? ''),
+    heard: formatDay(lastContact(facts) ?? ''),
+    ...(prescribedPerWeek !== null && { prescribed: String(prescribedPerWeek) }),
+  };
 }
-
-/** The first anniversary from `from` on, every so many months; in a shorter month on its last day. */
-function monthsAfter(first: Day, every: number, from: Day): Day {
-  let months = Math.max(1, Math.floor(monthsBetween(first, from) / every)) * every;
-  while (anniversary(first, months) < from) months += every;
-  return anniversary(first, months);
-}
-
-const anniversary = (first: Day, months: number): Day => asDay(addMonths(asDate(first), months));
-/** Whole months from one day to another; a shorter month counts as whole on its last day. */
-const monthsBetween = (first: Day | null, day: Day): number => {
-  if (!first || day <= first) return 0;
-  const months = differenceInMonths(asDate(day), asDate(first));
-  return anniversary(first, months + 1) <= day ? months + 1 : months;
-};
 
 function expiryWords({ expiredDate, timezone }: PatientFacts): Words {
   return expiredDate ? { day: formatDay(dayOf(expiredDate, timezone)) } : {};
 }
-
-/**
- * Days as local dates of the machine, for the library's month arithmetic. Both directions use the same zone, so it does
- * not matter which; zoned dates would be twenty times slower.
- */
-const asDate = (day: Day) => parseISO(day);
-const asDay = (date: Date): Day => formatISO(date, { representation: 'date' });

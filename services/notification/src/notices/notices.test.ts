@@ -63,8 +63,16 @@ beforeAll(async () => {
   bed.stubRpc(staffById, ({ id: _id }) => ({ _id, ...doctor, companyId: family.companyId }));
   bed.stubRpc(companyContacts, () => ({ list: [] }));
   bed.stubRpc(complianceOf, () => ({
-    ...{ rate: 82.5, uses: 99, firstUse: '2026-08-03T01:00:00.000Z', timezone: 'Asia/Tokyo' },
-    months: [{ month: '2026-08', uses: 33, expected: 40, rate: 82.5 }],
+    ...{
+      rate: 82.5,
+      prescribedPerWeek: null,
+      prescribedRate: null,
+      rateFrom: null,
+      uses: 99,
+      firstUse: '2026-08-03T01:00:00.000Z',
+      timezone: 'Asia/Tokyo',
+    },
+    months: [{ month: '2026-08', uses: 33, expected: 40, rate: 82.5, prescribed: null, prescribedRate: null }],
   }));
   bed.stubRpc(patientForReport, () => ({
     ...{ firstName: 'Sora', lastName: 'Yamada', patientId: 'MD-1', companyId: family.companyId },

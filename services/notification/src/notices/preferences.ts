@@ -1,5 +1,7 @@
+import { formatDay } from '@fovea/contracts/dates';
 import { type DeliveryChannel, type QuietHours, usualQuietHours } from '@fovea/contracts/notifications/schema';
-import { anyOf, type RawClient } from '@fovea/kit/database/kysely';
+import { anyOf, asDay, type RawClient } from '@fovea/kit/database/kysely';
+import { sql } from 'kysely';
 import { kyselyOfRegion } from '../tables.ts';
 import type { Channel } from './notice-rules.ts';
 
@@ -54,13 +56,31 @@ export async function preferencesOf(db: RawClient, personIds: string[]): Promise
 const quietHoursOf = ({ quiet_from: from, quiet_until: until }: Record<'quiet_from' | 'quiet_until', number | null>) =>
   from === null || until === null ? null : { from, until };
 
-/** The notices that the person has not stopped for a channel since they were queued. */
-export async function stillWanted<Notice extends { kind: string }>(
+type Queued = { kind: string; words: Record<string, string> };
+
+/** The notices that the person has not stopped for a channel since they were queued, and that are still true. */
+export async function stillWanted<Notice extends Queued>(
   db: RawClient,
   personId: string,
   channel: DeliveryChannel,
   notices: readonly Notice[],
 ): Promise<Notice[]> {
   const { isStopped } = (await preferencesOf(db, [personId]))(personId);
-  return notices.filter(({ kind }) => !isStopped(kind, channel));
+  const wanted = notices.filter(({ kind }) => !isStopped(kind, channel));
+  if (!wanted.some(isDeviceEnd)) return wanted;
+  const devices = await kyselyOfRegion(db)
+    .selectFrom('device')
+    .innerJoin('owned_device', 'owned_device.id', 'device.id')
+    .select(({ ref }) => ['owned_device.serial', asDay(ref('owned_device.discard_day')).$notNull().as('day')])
+    .where('device.customer_id', '=', personId)
+    .where('device.deleted', '=', sql.lit(false))
+    .execute();
+  return wanted.filter(
+    (notice) =>
+      !isDeviceEnd(notice) ||
+      devices.some(({ serial, day }) => serial === notice.words.serial && formatDay(day) === notice.words.day),
+  );
 }
+
+/** Cancelled by another date, or when the family gives the device back. */
+const isDeviceEnd = ({ kind }: Queued): boolean => kind === 'deviceEnds';

@@ -7,10 +7,10 @@ import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { claimNotices } from './claim-notices.ts';
 import { clinicZone } from './clinic-zone.ts';
+import { nineOClock, plusDays } from './days.ts';
 import { decideDelivery } from './decide-delivery.ts';
 import { maxDelayMs } from './evaluate-patient.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
-import { nineOClock, plusDays } from './notice-rules.ts';
 import { defaultPreferences, preferencesOf } from './preferences.ts';
 
 const kind = 'deviceDiscard' as const;

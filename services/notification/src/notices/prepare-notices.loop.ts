@@ -29,7 +29,7 @@ export async function prepareNotices(
     const claimed = await claimDue(tx, rows, { now, limit: batchSize, only });
     const claimedOf = (about: RegionalTables['due_notice']['about']): ClaimedSubject[] =>
       claimed.filter((each) => each.about === about);
-    const context = { now, region, reportMonths };
+    const context = { now, region, reportMonths, callRpc };
     const next = [
       ...(await preparePatients(tx, claimedOf('patient'), context)),
       ...(await prepareCompanies(tx, claimedOf('company'), context)),

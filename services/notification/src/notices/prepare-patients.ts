@@ -9,6 +9,7 @@ import { type BellEntry, notifyAll } from '../notifications/notify.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { claimNotices } from './claim-notices.ts';
 import { clinicZone } from './clinic-zone.ts';
+import { completeNotices, type NoticeContent } from './complete-notices.ts';
 import { decideDelivery } from './decide-delivery.ts';
 import { type DueNotice, evaluatePatient, type PatientSnapshot } from './evaluate-patient.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
@@ -31,13 +32,13 @@ export async function preparePatients(
     const patient = patients.get(id);
     return patient ? [{ patient, ...evaluatePatient(patient, since, context.now) }] : [];
   });
-  const due = found.flatMap(({ patient, due }) => due.map((notice) => ({ ...notice, subjectId: patient.id, patient })));
-  await queueDueNotices(tx, await claimNotices(tx, due), context);
+  const due = found.flatMap(({ patient, due }) => due.map((notice) => ({ ...notice, patient })));
+  await queueDueNotices(tx, await completeNotices(await claimNotices(tx, due), context), context);
   const next = new Map(found.map(({ patient, next }) => [patient.id, next]));
   return duePatients.map(({ id }) => ({ id, at: next.get(id) ?? null }));
 }
 
-type PatientNotice = DueNotice & { patient: PatientSnapshot };
+type PatientNotice = DueNotice & { patient: PatientSnapshot; content: NoticeContent };
 
 /** All notices of one child on one day are one message to each recipient and channel. */
 async function queueDueNotices(tx: RegionalTx, notices: PatientNotice[], { now }: EvaluationContext): Promise<void> {
@@ -57,15 +58,15 @@ async function queueDueNotices(tx: RegionalTx, notices: PatientNotice[], { now }
       const found = readerOf(patient, to);
       if (!found) continue;
       const reader = { ...preferences(found.id), timezone: found.timezone };
-      const { id: accountId, customerId, facts } = patient;
-      const ways = due.flatMap(({ kind, day }) =>
+      const { id: accountId, customerId } = patient;
+      const ways = due.flatMap(({ kind, content }) =>
         channelsFor(kind, reader).map((channel) => ({
           channel,
-          notice: { kind, words: ruleOf(kind).words?.(facts, day) ?? {} },
+          notice: content,
           verdict: decideDelivery({ nature: 'news', kind, channel, canWait: ruleOf(kind).canWait }, reader, now),
         })),
       );
-      const by = (channel: Channel): NonEmpty<Notice> | null => {
+      const by = (channel: Channel): NonEmpty<NoticeContent> | null => {
         const [first, ...others] = ways
           .filter(({ verdict: { when }, ...way }) => way.channel === channel && (when === 'now' || when === 'later'))
           .map(({ notice }) => notice);
@@ -115,7 +116,6 @@ function channelsFor(kind: NoticeKind, { fails }: Preferences): readonly Channel
   return orElse && by.every((channel) => beside.includes(channel) || fails(channel)) ? [...by, orElse] : by;
 }
 
-type Notice = { kind: NoticeKind; words: Record<string, string> };
 type NonEmpty<Each> = [Each, ...Each[]];
 
 const readerOf = ({ customerId, facts, clinician }: PatientSnapshot, audience: Audience) =>
@@ -137,7 +137,28 @@ async function loadSnapshots(
         .on(({ eb, fn, ref }) => eb('staff.id', '=', fn.coalesce('patient.doctor_id', ref('parent.doctor_id'))))
         .on('staff.deleted', '=', sql.lit(false)),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('device')
+          .innerJoin('owned_device', 'owned_device.id', 'device.id')
+          .select(({ ref }) => ['device.id', 'owned_device.serial', asDay(ref('owned_device.discard_day')).as('day')])
+          .whereRef('device.customer_id', '=', 'patient.user_id')
+          .where('device.deleted', '=', sql.lit(false))
+          .where('owned_device.deleted', '=', sql.lit(false))
+          .where('owned_device.status', 'not in', ['Discarded', 'Lost'])
+          .orderBy('owned_device.discard_day')
+          .limit(sql.lit(1))
+          .as('held'),
+      (join) => join.onTrue(),
+    )
     .select([
+      'held.id as device_id',
+      'held.serial as device_serial',
+      'held.day as device_discard_day',
+      'patient.prescribed_per_week',
+      'parent.company_id',
+      'company.name as company_name',
       'patient.id',
       'patient.user_id',
       'patient.expired_date',
@@ -183,7 +204,13 @@ async function loadSnapshots(
             expiredDate: row.expired_date,
             renewing: row.renewing,
             reportMonths,
+            prescribedPerWeek: row.prescribed_per_week,
+            device: row.device_id
+              ? { id: row.device_id, serial: row.device_serial ?? '', discardDay: row.device_discard_day ?? '' }
+              : null,
           },
+          companyId: row.company_id,
+          clinic: row.company_name,
           clinicTimezone,
           isMuted: Boolean(row.is_muted),
           notifiesFamilies: row.customer_notifications,

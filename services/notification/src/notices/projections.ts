@@ -7,7 +7,7 @@ import { zoneOr } from '@fovea/kit/database/stored-zone';
 import { scheduleEvaluation } from '@fovea/kit/jobs/due-rows';
 import { project } from '../handle.ts';
 import { deleteStaffBells } from '../notifications/notify-staff.ts';
-import { dueNotices, reevaluatePatientsOf } from './reevaluate-notices.ts';
+import { dueNotices, holdersOf, reevaluatePatientsOf } from './reevaluate-notices.ts';
 
 /** Data that determines which notices are due. Each change schedules an evaluation. */
 export const parentProjection = project(parentState, {
@@ -43,6 +43,7 @@ export const patientProjection = project(patientState, {
     renewing: 'boolean',
     created_at: 'timestamptz',
     removed: 'boolean',
+    prescribed_per_week: 'integer',
   },
   from: (patient) => ({
     user_id: patient.userId,
@@ -53,6 +54,7 @@ export const patientProjection = project(patientState, {
     renewing: patient.subscriptionStatus === 'active',
     created_at: patient.createdAt,
     removed: patient.removed ?? false,
+    prescribed_per_week: patient.prescribedPerWeek ?? null,
   }),
   name: 'notices',
   written: (client, patients) => scheduleEvaluation(client, dueNotices('patient'), patients),
@@ -106,10 +108,12 @@ export const ownedDeviceProjection = project(deviceOfRegionState, {
     discard_day: discardDate.slice(0, 10),
   }),
   name: 'owned',
-  written: (client, devices) =>
-    scheduleEvaluation(
+  async written(client, devices) {
+    await scheduleEvaluation(
       client,
       dueNotices('company'),
       devices.map(({ body, at }) => ({ id: body.companyId, at })),
-    ),
+    );
+    await reevaluatePatientsOf(client, 'parent', holdersOf(devices));
+  },
 });

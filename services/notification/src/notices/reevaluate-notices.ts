@@ -25,6 +25,10 @@ export const reevaluatePatientsOf = (client: RawClient, owner: 'parent' | 'compa
       .orderBy('patient.id'),
   );
 
+/** The families that hold these devices now; of a device that was taken back nothing is due. */
+export const holdersOf = (devices: { body: { customerId: string | null }; at: Date }[]): Changed[] =>
+  devices.flatMap(({ body: { customerId }, at }) => (customerId ? { id: customerId, at } : []));
+
 export const onTreatmentDayUsed = consume(treatmentDayUsed, async ({ accountId, day }, { tx, occurredAt }) => {
   await kyselyOfRegion(tx)
     .insertInto('days_of_use')

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Notification as Row } from '../../generated/regional/client.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
 import { mailText, type TextKind } from '../mails/mail-texts.ts';
+import { textOf } from '../notices/notice-texts.ts';
 
 const Params = z.record(z.string(), z.string());
 const Notices = mailKinds.familyNotices.pick({ accountId: true, notices: true });
@@ -48,11 +49,11 @@ function oneText(kind: TextKind, { currency, amount, ...words }: z.infer<typeof 
 function noticesText({ notices: [first, ...others] }: z.infer<typeof Notices>, language: Language, child: PersonNames) {
   const name = { child: nameFor(child, language) };
   return mailText(
-    first.kind,
+    textOf(first),
     language,
     { ...name, ...first.words },
     {
-      also: others.map(({ kind, words }) => ({ as: kind, words: { ...name, ...words } })),
+      also: others.map(({ words, ...other }) => ({ as: textOf(other), words: { ...name, ...words } })),
     },
   );
 }

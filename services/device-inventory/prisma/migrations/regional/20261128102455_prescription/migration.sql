@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "patient" ADD COLUMN     "prescribed_per_week" INTEGER;
