@@ -101,6 +101,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'tooManyCharges',
   ],
   closeRequest: ['changedMeanwhile'],
+  correctExamination: ['changedMeanwhile'],
   countWaitingDevices: ['inventoryOff'],
   declinePlanRequest: ['changedMeanwhile'],
   deleteCatalog: ['inUse'],

@@ -21,6 +21,10 @@ import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts'
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
+import { correctExaminationHandler } from './examinations/correct-examination.ts';
+import { createExaminationHandler } from './examinations/create-examination.ts';
+import { deleteExaminationHandler } from './examinations/delete-examination.ts';
+import { findExaminationsHandler } from './examinations/find-examinations.ts';
 import { moveDeviceNotesJob } from './families/move-device-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { onParentErased } from './families/on-parent-erased.ts';
@@ -111,6 +115,10 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       getCompliancePdfHandler,
       getOwnCompliancePdfHandler,
       getUsageSummaryHandler,
+      findExaminationsHandler,
+      createExaminationHandler,
+      correctExaminationHandler,
+      deleteExaminationHandler,
       findReportSharesHandler,
       createReportShareHandler,
       endReportShareHandler,
