@@ -11,6 +11,7 @@ import type dashboard from './en/dashboard.json';
 import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
 import type errors from './en/errors.json';
+import type examinations from './en/examinations.json';
 import type family from './en/family.json';
 import type familyMessages from './en/family-messages.json';
 import type guardians from './en/guardians.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       devices: typeof devices;
       dashboard: typeof dashboard;
       errors: typeof errors;
+      examinations: typeof examinations;
       family: typeof family;
       'family-messages': typeof familyMessages;
       guardians: typeof guardians;
