@@ -103,6 +103,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'tooManyCharges',
   ],
   closeRequest: ['changedMeanwhile'],
+  correctExamination: ['changedMeanwhile'],
   countWaitingDevices: ['inventoryOff'],
   declineChange: ['approvalDecided'],
   declinePlanRequest: ['changedMeanwhile'],

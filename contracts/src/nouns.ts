@@ -51,6 +51,8 @@ export * from './discounts/schema.ts';
 export * from './documents/endpoints.ts';
 export * from './dose/endpoints.ts';
 export * from './dose/schema.ts';
+export * from './examinations/endpoints.ts';
+export * from './examinations/schema.ts';
 export * from './files/endpoints.ts';
 export * from './files/portal-endpoints.ts';
 export * from './files/rpcs.ts';

@@ -4,6 +4,7 @@ import * as catalogs from '@fovea/contracts/builders/catalogs';
 import * as companies from '@fovea/contracts/builders/companies';
 import * as customers from '@fovea/contracts/builders/customers';
 import * as devices from '@fovea/contracts/builders/devices';
+import * as examinations from '@fovea/contracts/builders/examinations';
 import { at, ids, passwordDigest } from '@fovea/contracts/builders/ids';
 import * as patients from '@fovea/contracts/builders/patients';
 import * as payments from '@fovea/contracts/builders/payments';
@@ -18,7 +19,21 @@ import { z } from 'zod';
 
 const isBuilder = (value: unknown): value is Builder<z.ZodObject> => typeof value === 'function' && 'schema' in value;
 const builders = new Map(
-  [audit, catalogs, companies, customers, devices, patients, payments, plans, sessions, settings, staff, usage]
+  [
+    audit,
+    catalogs,
+    companies,
+    customers,
+    devices,
+    examinations,
+    patients,
+    payments,
+    plans,
+    sessions,
+    settings,
+    staff,
+    usage,
+  ]
     .flatMap((module) => Object.values<unknown>(module))
     .filter(isBuilder)
     .map((build) => [build.schema as z.ZodType, build]),
@@ -51,6 +66,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   setupId: 'seti_1',
   clientSecret: 'pi_1_secret_1',
   to: 'hana@fovea.test',
+  findings: 'Fundus without findings.',
   file: 'kept-for-one-hour-1.csv',
   archive: 'jp-2024-10-1-74210.jsonl.gz',
   country: 'JP',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parentState } from '@fovea/contracts/customers/events';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
@@ -36,6 +37,13 @@ checkAccess('device-inventory', async () => {
   const { jobId } = await bed.call(changeInventoryStatus, { ids: [inStockId], action: 'Receive' }, { as: asClinic });
   const given = { accountId, recipient: 'Dr Meyer', days: 30 };
   const { _id: shareId } = await bed.call(createReportShare, given, { as: family.token });
+
+  const examined = { examinedOn: '2026-03-01', right: { acuity: 1 }, left: {}, findings: `Found ${randomUUID()}` };
+  const { _id: examinationId, updatedAt } = await bed.call(
+    createExamination,
+    { accountId, ...examined },
+    { as: asClinic },
+  );
 
   // Device and family moved here from another clinic, whose staff wrote notes. One device is being transferred to an
   // unrelated clinic, which may see the device but not its former family.
@@ -72,6 +80,8 @@ checkAccess('device-inventory', async () => {
       treated.recordId,
       inStock,
       shareId,
+      examinationId,
+      examined.findings,
       received,
       note,
     ],
@@ -128,6 +138,10 @@ checkAccess('device-inventory', async () => {
       getOwnCompliance: { input: { accountId, months: 4 }, as: family.token },
       getCompliancePdf: { input: { accountId, months: 4 } },
       getOwnCompliancePdf: { input: { accountId, months: 4 }, as: family.token },
+      findExaminations: { input: { accountId }, as: asClinic },
+      createExamination: { input: { accountId, ...examined }, as: asClinic },
+      correctExamination: { input: { id: examinationId, updatedAt, ...examined }, as: asClinic },
+      deleteExamination: { input: { id: examinationId }, as: asClinic },
       findReportShares: { input: { accountId }, as: family.token },
       createReportShare: { input: given, as: family.token },
       endReportShare: { input: { id: shareId }, as: family.token },

@@ -24,6 +24,10 @@ import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts
 import { findDoseChangesHandler } from './dose/find-dose-changes.ts';
 import { getFamilyDoseHandler } from './dose/get-family-dose.ts';
 import { previewDoseHandler } from './dose/preview-dose.ts';
+import { correctExaminationHandler } from './examinations/correct-examination.ts';
+import { createExaminationHandler } from './examinations/create-examination.ts';
+import { deleteExaminationHandler } from './examinations/delete-examination.ts';
+import { findExaminationsHandler } from './examinations/find-examinations.ts';
 import { moveDeviceNotesJob } from './families/move-device-notes.job.ts';
 import { onParentDeleted } from './families/on-parent-deleted.ts';
 import { onParentErased } from './families/on-parent-erased.ts';
@@ -118,6 +122,10 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       getCompliancePdfHandler,
       getOwnCompliancePdfHandler,
       getUsageSummaryHandler,
+      findExaminationsHandler,
+      createExaminationHandler,
+      correctExaminationHandler,
+      deleteExaminationHandler,
       findReportSharesHandler,
       createReportShareHandler,
       endReportShareHandler,

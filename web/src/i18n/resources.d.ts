@@ -12,6 +12,7 @@ import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
 import type dose from './en/dose.json';
 import type errors from './en/errors.json';
+import type examinations from './en/examinations.json';
 import type family from './en/family.json';
 import type familyMessages from './en/family-messages.json';
 import type guardians from './en/guardians.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       dose: typeof dose;
       errors: typeof errors;
+      examinations: typeof examinations;
       family: typeof family;
       'family-messages': typeof familyMessages;
       guardians: typeof guardians;

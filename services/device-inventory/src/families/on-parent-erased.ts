@@ -1,11 +1,13 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
 
-/** Deletes the notes of an erased family. */
+/** Deletes the notes and examinations of an erased family. */
 export const onParentErased = consume(
   parentState,
   async ({ _id, deleted }, { tx }) => {
-    if (deleted) await tx.deviceNote.deleteMany({ where: { customerId: _id } });
+    if (!deleted) return;
+    await tx.deviceNote.deleteMany({ where: { customerId: _id } });
+    await tx.examination.deleteMany({ where: { customerId: _id } });
   },
   { into: 'regional', name: 'forgetting-notes' },
 );

@@ -1,11 +1,12 @@
 import { patientState } from '@fovea/contracts/patients/events';
 import { consume } from '../handle.ts';
 
-/** Deletes the links of a deleted child, with their recipients. */
+/** Deletes the links of a deleted child, with their recipients; of an erased child the examinations too. */
 export const onPatientDeleted = consume(
   patientState,
   async ({ _id, deleted, removed }, { tx }) => {
     if (deleted || removed) await tx.reportShare.deleteMany({ where: { accountId: _id } });
+    if (deleted) await tx.examination.deleteMany({ where: { accountId: _id } });
   },
   { name: 'sharing' },
 );

@@ -11,6 +11,8 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMayExamine } from './examinations/examination-queries.ts';
+import { LatestExamination } from './examinations/latest-examination.tsx';
 import { customerPaths } from './paths.ts';
 import { isUnexpired, PlanStatus } from './plan-status.tsx';
 
@@ -55,6 +57,7 @@ function Child({ family, patient, treated }: ChildProps) {
   const { t: ui } = useTranslation('ui');
   const area = useStaffArea();
   const to = useDialogTo();
+  const mayExamine = useMayExamine();
   return (
     <Card>
       <div className={styles.row}>
@@ -100,6 +103,7 @@ function Child({ family, patient, treated }: ChildProps) {
           </LinkButton>
         )}
       </div>
+      {mayExamine && <LatestExamination family={family} patient={patient} />}
     </Card>
   );
 }

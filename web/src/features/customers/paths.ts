@@ -43,6 +43,7 @@ export const customerPaths = {
   compliance: (area: StaffArea, id: string, accountId: string) => `${view(area, id)}/compliance/${accountId}`,
   /** Above the family's dialog, which stays on its tab. */
   accountCompliance: above('compliance'),
+  accountExaminations: above('examinations'),
   accountCharge: above('charge'),
   accountDiscount: above('discount'),
   /** Plan request of a company administrator. */

@@ -44,6 +44,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         'device-words',
         'family-messages',
         'charge',
+        'examinations',
         'billing',
         'guardians',
         'overview',
@@ -59,6 +60,10 @@ const layersOf = (area: StaffArea, tab: string | undefined): RouteObject[] => [
   {
     path: paths.accountCompliance(area, ':id', ':accountId', tab),
     lazy: page(() => import('./family-compliance.tsx'), 'FamilyCompliance', 'compliance'),
+  },
+  {
+    path: paths.accountExaminations(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./examinations/child-examinations.tsx'), 'ChildExaminations', 'examinations'),
   },
   {
     path: paths.accountAskForPlan(area, ':id', ':accountId', tab),

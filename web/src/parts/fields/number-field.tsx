@@ -2,7 +2,12 @@ import { Field, Input } from '@fluentui/react-components';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, useField } from './use-field.ts';
 
-export type NumberFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & { unit?: string; decimals?: boolean };
+export type NumberFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
+  unit?: string;
+  decimals?: boolean;
+  /** May be negative: the number pads of phones have no minus. */
+  signed?: boolean;
+};
 
 /**
  * A number, held as typed until the contract parses it, followed by its unit. Empty is `undefined`, which a coercing
@@ -17,7 +22,7 @@ export function NumberField<In extends FieldValues, Out>(props: NumberFieldProps
         value={field.value === undefined || field.value === null ? '' : String(field.value)}
         onChange={(_, { value }) => field.onChange(value === '' ? undefined : value)}
         disabled={disabled}
-        inputMode={props.decimals ? 'decimal' : 'numeric'}
+        inputMode={props.signed ? 'text' : props.decimals ? 'decimal' : 'numeric'}
         contentAfter={props.unit}
         autoComplete="off"
       />

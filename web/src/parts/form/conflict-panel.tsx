@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Subtitle2, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Change, same } from './conflict-rules.ts';
+import { type Change, same, valueAt } from './conflict-rules.ts';
 import type { ShownFields } from './shown-fields.ts';
 
 export type ConflictPanelProps = {
@@ -38,7 +38,7 @@ export function ConflictPanel({ changes, shown, values, put }: ConflictPanelProp
     root.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const sideOf = ({ name, theirs, mine }: Change) =>
-    same(values[name], mine) ? 'mine' : same(values[name], theirs) ? 'theirs' : '';
+    same(valueAt(values, name), mine) ? 'mine' : same(valueAt(values, name), theirs) ? 'theirs' : '';
   const choose = (side: Side, ...chosen: Change[]) => {
     for (const change of chosen) put(change.name, change[side]);
   };

@@ -1,3 +1,5 @@
+import { get } from 'react-hook-form';
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field that another person changed since the form was loaded. */
@@ -17,9 +19,13 @@ export function conflictingChanges(
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
 ): Change[] {
   return [...names]
-    .filter((name) => !same(base[name], theirs[name]) && !same(mine[name], theirs[name]))
-    .map((name) => ({ name, theirs: theirs[name], mine: mine[name], isContested: !same(base[name], mine[name]) }));
+    .map((name) => ({ name, was: valueAt(base, name), mine: valueAt(mine, name), theirs: valueAt(theirs, name) }))
+    .filter(({ was, mine: typed, theirs: stored }) => !same(was, stored) && !same(typed, stored))
+    .map(({ was, ...change }) => ({ ...change, isContested: !same(was, change.mine) }));
 }
+
+/** The value of a field, also of one within another: `seller.name`. */
+export const valueAt = (values: Values, name: string): unknown => get(values, name);
 
 /** Whether two values of a field are equal to a reader: a number equals its digits, and all empty values are equal. */
 export const same = (one: unknown, other: unknown): boolean => written(one) === written(other);

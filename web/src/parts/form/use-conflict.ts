@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { type ApiError, asApiError, codes } from '../../api/errors.ts';
-import { type Change, conflictingChanges, same } from './conflict-rules.ts';
+import { type Change, conflictingChanges, same, valueAt } from './conflict-rules.ts';
 import type { ContractForm } from './contract-form.ts';
 import { putValue } from './put-value.ts';
 
@@ -26,7 +26,10 @@ export function useConflict<In extends FieldValues, Out>(
     const names = [...form.shown.fields.keys()];
     const changes = conflictingChanges(names, { base, mine, theirs });
     form.reset(theirs);
-    for (const name of names) if (!same(Object(base)[name], mine[name])) putValue(form, name, mine[name]);
+    for (const name of names) {
+      const typed = valueAt(mine, name);
+      if (!same(valueAt(base, name), typed)) putValue(form, name, typed);
+    }
     return changes;
   });
   const learn = useEffectEvent(async (of: ApiError, isLeft: () => boolean) => {
