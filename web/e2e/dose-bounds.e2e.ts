@@ -14,13 +14,13 @@ for (const language of ['en', 'de'] as const)
     const name = `Dosed ${mark}`;
     const { catalogId, familyId } = await prepare(baseURL ?? '', mark, name);
     const admin = (who: string) => makeAdmin(`${who}.${mark}@fovea.test`, { language });
-    const [asker, approver] = [await admin('asker'), await admin('approver')];
+    const [requester, approver] = [await admin('requester'), await admin('approver')];
     const form = page.getByRole('dialog', { name: say('catalogs', 'edit', { name }) });
     const field = (key: string) => form.getByRole('textbox', { name: say('dose', `field.${key}`), exact: true });
     const save = () => form.getByRole('button', { name: say('ui', 'save') }).click();
 
     await test.step('a longer duration than the bound is refused by its name', async () => {
-      await enterAs(page, asker, `/admin/products/catalogs/${catalogId}`);
+      await enterAs(page, requester, `/admin/products/catalogs/${catalogId}`);
       await field('duration').fill('700');
       await save();
       await expect(page.getByRole('alertdialog')).toBeVisible(slow);
@@ -44,7 +44,7 @@ for (const language of ['en', 'de'] as const)
     });
 
     await test.step('who asked cannot approve it', async () => {
-      await enterAs(page, asker, '/admin/customers/today');
+      await enterAs(page, requester, '/admin/customers/today');
       const waiting = requestIn(page, say, name);
       await expect(waiting).toContainText(say('dose', 'approval.own'));
       await expect(waiting.getByRole('button', { name: say('dose', 'approval.approve') })).toHaveCount(0);

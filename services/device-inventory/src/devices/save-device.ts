@@ -3,6 +3,7 @@ import { beyondBounds, type DoseBounds } from '@fovea/contracts/catalogs/dose-bo
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { fitsBarcode, plainSerial } from '@fovea/contracts/devices/fields';
 import type { SaveDevice } from '@fovea/contracts/devices/schema';
+import { serviceLife } from '@fovea/contracts/devices/service-life';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { validationText } from '@fovea/contracts/validation-messages';
@@ -18,7 +19,6 @@ import { isLower } from '../protocol/version-rules.ts';
 import { boundsOf } from './device-settings.ts';
 import { deviceViewOf } from './device-view.ts';
 import { deviceDetailsOf, withLogs } from './get-device-details.ts';
-import { serviceLife } from './service-life.ts';
 
 export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, ctx) => {
   const { global, now, changed, extra, language } = ctx;
