@@ -35,7 +35,7 @@ export const budgets: Record<FirstPage, { bytes: number; files: number }> = {
   'My Device': { bytes: 447_000, files: 16 },
   Home: { bytes: 470_000, files: 17 },
   'staff list': { bytes: 450_000, files: 15 },
-  record: { bytes: 506_000, files: 22 },
+  record: { bytes: 508_000, files: 22 },
 };
 
 export const readManifest = (): Manifest =>

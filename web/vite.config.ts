@@ -76,7 +76,7 @@ export default defineConfig({
             {
               name: 'people',
               minShareCount: 2,
-              test: /\/features\/customers\/|\/contracts\/src\/(usage|invitations)\/|\/parts\/(consent|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
+              test: /\/features\/customers\/|\/contracts\/src\/(dose|usage|invitations)\/|\/parts\/(consent|dose|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
             },
             {
               name: 'parts',

@@ -49,6 +49,7 @@ export * from './devices/schema.ts';
 export * from './discounts/endpoints.ts';
 export * from './discounts/schema.ts';
 export * from './documents/endpoints.ts';
+export * from './dose/change-schema.ts';
 export * from './dose/endpoints.ts';
 export * from './dose/schema.ts';
 export * from './examinations/endpoints.ts';

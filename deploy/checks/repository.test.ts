@@ -114,7 +114,7 @@ const holdsWords = (comment: string, name: string) =>
   /\/\/\/ `?\w+`?(, `?\w+`?)*,? or `?\w+`?\.?\n/.test(comment);
 /** Free texts, words of other systems, and lists in the code that rows outlive (decision 163). */
 const openWords = [
-  ...['Catalog.status', 'Discount.reason', 'Payment.refundReason', 'PlanRequest.reason'],
+  ...['Approval.reason', 'Catalog.status', 'Discount.reason', 'Payment.refundReason', 'PlanRequest.reason'],
   ...['Request.reason', 'Request.closeReason'],
   ...['ProviderEvent.type', 'Dispute.statedStatus', 'Dispute.statedReason', 'Upload.fileType'],
   ...[

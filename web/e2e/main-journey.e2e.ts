@@ -108,7 +108,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser }
       ['Times per day', '2'],
       ['Times per week', '14'],
     ] as const)
-      await catalog.getByRole('textbox', { name: field }).fill(value);
+      await catalog.getByRole('textbox', { name: field, exact: true }).fill(value);
     await catalog.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, `${names.catalog} was created`);
   });

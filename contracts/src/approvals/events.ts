@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AuditChange } from '../audit/schema.ts';
 import { fact } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
-import { ApprovalKind, ApprovalState } from './schema.ts';
+import { ApprovalChange, ApprovalKind, ApprovalState } from './schema.ts';
 
 /**
  * An administrator approved or declined a change. The service of the subject makes it only if the values are still
@@ -18,7 +17,7 @@ export const approvalDecided = fact(
     kind: ApprovalKind,
     subjectId: Id,
     region: z.string().nullable(),
-    changes: z.array(AuditChange),
+    changes: z.array(ApprovalChange),
     state: ApprovalState.exclude(['asked']),
     decidedBy: Id,
     at: Instant,

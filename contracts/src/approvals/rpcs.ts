@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AuditChange } from '../audit/schema.ts';
 import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
-import { ApprovalKind } from './schema.ts';
+import { ApprovalChange, ApprovalKind } from './schema.ts';
 
 /** Stores a request for the approval of a second administrator. Throws `approvalOpen` while another one is open. */
 export const askApproval = rpc(
@@ -16,7 +15,7 @@ export const askApproval = rpc(
     /** The name of a thing, never of a person. */
     subjectName: z.string(),
     region: z.string().nullable(),
-    changes: z.array(AuditChange).min(1),
+    changes: z.array(ApprovalChange).min(1),
     reason: z.string(),
     askedBy: Id,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditChange } from '../audit/schema.ts';
+import { boundNames } from '../catalogs/dose-bounds.ts';
 import { listQuery } from '../envelope.ts';
 import { Flag, Id, Instant, optionalText, paragraphs, RegionKey } from '../fields.ts';
 
@@ -12,6 +12,16 @@ export type ApprovalState = z.infer<typeof ApprovalState>;
 /** How long the only administrator waits before approving an own request. */
 export const ownApprovalHours = 24;
 
+/** Fields that a change may concern, of every kind. */
+const approvedFields = [...boundNames] as const;
+/** One value before and after, as in the audit log. */
+export const ApprovalChange = z.object({
+  field: z.enum(approvedFields),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type ApprovalChange = z.infer<typeof ApprovalChange>;
+
 const Person = z.object({ _id: Id, name: z.string() });
 /** A change that one administrator asks for and another approves. It holds no personal data of families. */
 export const Approval = z.object({
@@ -21,7 +31,7 @@ export const Approval = z.object({
   subject: z.object({ _id: Id, name: z.string() }),
   /** Where it is stored; null: on the whole platform. */
   region: RegionKey.nullable(),
-  changes: z.array(AuditChange),
+  changes: z.array(ApprovalChange),
   reason: z.string(),
   askedBy: Person,
   askedAt: Instant,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { DoseChange, DoseChangesFilter, DosePreview, FamilyDose, PreviewDose } from './schema.ts';
+import { DoseChange, DoseChangesFilter } from './change-schema.ts';
+import { DosePreview, FamilyDose, PreviewDose } from './schema.ts';
 
 export const getFamilyDose = endpoint({
   method: 'GET',

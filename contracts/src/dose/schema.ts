@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { AuditChange } from '../audit/schema.ts';
 import { SettingName } from '../catalogs/dose-bounds.ts';
-import { listQuery, RowKey } from '../envelope.ts';
-import { db, Id, Instant } from '../fields.ts';
+import { Id, Instant } from '../fields.ts';
 
 /** Where a setting in force comes from: the device's own value, its catalog's, or the catalog's bound. */
 export const DoseSource = z.enum(['device', 'catalog', 'bound']);
@@ -28,20 +26,6 @@ export const FamilyDose = z.object({
   device: z.object({ _id: Id, serial_number: z.string(), productName: z.string(), dose: Dose }).nullable(),
 });
 export type FamilyDose = z.infer<typeof FamilyDose>;
-
-/**
- * A change of a catalog's settings or bounds while a family had one of its devices. Changes of the device itself are in
- * the family's audit log.
- */
-export const DoseChange = z.object({
-  _id: Id,
-  at: Instant,
-  /** The catalog's name. */
-  name: z.string(),
-  changes: z.array(AuditChange),
-});
-export type DoseChange = z.infer<typeof DoseChange>;
-export const DoseChangesFilter = listQuery(['at']).extend({ userId: Id, before: RowKey.optional(), db });
 
 /** Settings that are about to change, of a catalog or of one device. */
 export const PreviewDose = z.object({

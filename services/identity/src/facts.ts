@@ -1,5 +1,6 @@
 import { approvalDecided } from '@fovea/contracts/approvals/events';
-import type { AccessRecord, AuditChange } from '@fovea/contracts/audit/schema';
+import type { ApprovalChange } from '@fovea/contracts/approvals/schema';
+import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import {
@@ -96,5 +97,5 @@ export const publishFamilyUsedNewBrowser = (
 export const publishApprovalDecided = (
   tx: GlobalTx,
   { id, kind, subjectId, region }: Approval,
-  { at, ...decision }: { state: 'approved' | 'declined'; changes: AuditChange[]; decidedBy: string; at: Date },
+  { at, ...decision }: { state: 'approved' | 'declined'; changes: ApprovalChange[]; decidedBy: string; at: Date },
 ) => publish(tx, approvalDecided, { approvalId: id, kind, subjectId, region, ...decision, at: at.toISOString() });

@@ -1,8 +1,7 @@
 import { askApproval } from '@fovea/contracts/approvals/rpcs';
-import { widenedBounds } from '@fovea/contracts/catalogs/dose-bounds';
+import { boundNames, widenedBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { askDoseBounds } from '@fovea/contracts/catalogs/endpoints';
 import { AppError, refuseField } from '@fovea/contracts/errors';
-import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { handle } from '../handle.ts';
 import { boundsOf } from './catalog-bounds.ts';
 
@@ -13,7 +12,9 @@ export const askDoseBoundsHandler = handle(askDoseBounds, async ({ id, reason, .
   if (!catalog) throw new AppError('notFound');
   const present = boundsOf(catalog);
   if (widenedBounds(present, bounds).length === 0) throw refuseField('maxDuration', 'invalid');
-  const changes = changesBetween(present, bounds);
+  const changes = boundNames.flatMap((field) =>
+    bounds[field] === present[field] ? [] : [{ field, from: String(present[field]), to: String(bounds[field]) }],
+  );
   const asked = await callRpc(askApproval, {
     kind: 'doseBounds',
     subjectId: id,

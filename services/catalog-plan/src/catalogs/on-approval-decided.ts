@@ -1,5 +1,5 @@
 import { approvalDecided } from '@fovea/contracts/approvals/events';
-import { type BoundName, boundNames } from '@fovea/contracts/catalogs/dose-bounds';
+import type { BoundName } from '@fovea/contracts/catalogs/dose-bounds';
 import type { EventBody } from '@fovea/contracts/event';
 import { publishDecidedChange } from '@fovea/kit/audit/audit-log';
 import { consume, type GlobalTx } from '../handle.ts';
@@ -26,10 +26,9 @@ async function applyBounds(tx: GlobalTx, { subjectId, changes }: EventBody<typeo
   const from: Partial<Record<BoundName, string>> = {};
   const to: Partial<Record<BoundName, string>> = {};
   for (const { field, from: before, to: after } of changes) {
-    const name = boundNames.find((each) => each === field);
-    if (!name || before === null || after === null) return false;
-    from[name] = before;
-    to[name] = after;
+    if (before === null || after === null) return false;
+    from[field] = before;
+    to[field] = after;
   }
   const { count } = await tx.catalog.updateMany({
     where: { id: subjectId, ...from },

@@ -1,7 +1,9 @@
+import type { AuditChange } from '@fovea/contracts/audit/schema';
 import { beyondBounds, type DoseBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { fitsBarcode, plainSerial } from '@fovea/contracts/devices/fields';
 import type { SaveDevice } from '@fovea/contracts/devices/schema';
+import { serviceLife } from '@fovea/contracts/devices/service-life';
 import { AppError, refuseField } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { validationText } from '@fovea/contracts/validation-messages';
@@ -17,7 +19,6 @@ import { isLower } from '../protocol/version-rules.ts';
 import { boundsOf } from './device-settings.ts';
 import { deviceViewOf } from './device-view.ts';
 import { deviceDetailsOf, withLogs } from './get-device-details.ts';
-import { serviceLife } from './service-life.ts';
 
 export const saveDeviceHandler = handleSave(saveDevice, storedDevice, async (form, ctx) => {
   const { global, now, changed, extra, language } = ctx;
@@ -155,20 +156,27 @@ async function update(tx: GlobalTx, present: Device, fields: SaveDevice, now: Da
  * about the family.
  */
 function changeOfHolder(before: Device | null, after: Device): Changed[] {
-  const { id, customerId, customerRegion } = after;
-  if (!customerId || !customerRegion) return [];
+  const { id, customerId, customerRegion, serialNumber: name } = after;
   const changes = changesBetween(before && valuesOf(before), valuesOf(after));
+  if (!customerId || !customerRegion) return before ? changeOfDose({ id, name }, changes) : [];
   if (before?.comments !== after.comments) changes.push({ field: 'comments', from: null, to: null });
   return [{ customerId, region: customerRegion, concerning: { id }, changes }];
 }
 
-const valuesOf = ({ serialNumber, duration, intervals, timesPerDay, timesPerWeek, twicePer24 }: Device) => ({
+/** A device in stock has no family whose audit log could hold it: the platform's does. */
+function changeOfDose(concerning: { id: string; name: string }, changes: AuditChange[]): Changed[] {
+  const ofDose = changes.filter(({ field }) => field !== 'device');
+  return ofDose.length > 0 ? [{ concerning, changes: ofDose }] : [];
+}
+
+const valuesOf = ({ serialNumber, productName, ...settings }: Device) => ({
   device: serialNumber,
-  duration,
-  intervals,
-  timesPerDay,
-  timesPerWeek,
-  twicePer24,
+  product: productName,
+  duration: settings.duration,
+  intervals: settings.intervals,
+  timesPerDay: settings.timesPerDay,
+  timesPerWeek: settings.timesPerWeek,
+  twicePer24: settings.twicePer24,
 });
 
 function columns(fields: SaveDevice) {

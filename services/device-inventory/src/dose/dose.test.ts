@@ -1,3 +1,4 @@
+import { platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { defaultBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import { postRecords, requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
@@ -63,6 +64,18 @@ describe('a device’s own settings', () => {
     const save = (fields: object) => bed.call(saveDevice, { ...form, ...fields }, { as: tokens.admin });
     expect(await save({ duration: 9_000, comments: 'Text' })).toMatchObject({ duration: 9_000, comments: 'Text' });
     await expect(save({ duration: 9_001 })).rejects.toMatchObject({ data: { issues: [{ path: 'duration' }] } });
+  });
+
+  test('of a device in stock are recorded in the platform’s audit log when they change', async () => {
+    const { bed, tokens } = stage;
+    const { _id, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId } =
+      await stage.addDevice();
+    const form = { _id, productId, type, createdDate, serial_number, qrcode, order_number, udi, companyId };
+    await bed.call(saveDevice, { ...form, duration: 90 }, { as: tokens.admin });
+    const records = (await bed.published(platformAccessRecorded)).flatMap((body) => body.records);
+    expect(records.filter(({ concerning }) => concerning.id === _id)).toMatchObject([
+      { call: 'POST /api/admin/devices', changes: [{ field: 'duration', from: null, to: '90' }] },
+    ]);
   });
 });
 

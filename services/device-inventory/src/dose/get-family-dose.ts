@@ -1,7 +1,7 @@
 import { getFamilyDose } from '@fovea/contracts/dose/endpoints';
+import { doseOfDevice } from '../devices/device-settings.ts';
 import { handle } from '../handle.ts';
 import { visibleParent } from '../scope.ts';
-import { doseOfDevice } from './dose-of-device.ts';
 
 /** For whoever treats the family's children, doctors included: `devices/info` is the office's. */
 export const getFamilyDoseHandler = handle(getFamilyDose, async ({ userId }, ctx) => {

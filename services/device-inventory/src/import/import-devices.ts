@@ -1,12 +1,12 @@
 import { getDeviceImport, importDevices } from '@fovea/contracts/devices/endpoints';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import type { ImportRow } from '@fovea/contracts/devices/schema';
+import { serviceLife } from '@fovea/contracts/devices/service-life';
 import { messageOf, refuseField } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/database/ids';
 import type { Batch } from '@fovea/kit/jobs/batches';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
-import { serviceLife } from '../devices/service-life.ts';
 import { publishDevicesChanged, searchColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';

@@ -126,6 +126,13 @@ describe('deviceSignIn', () => {
     });
   });
 
+  test('returns settings within the bounds of the catalog, whatever is stored', async () => {
+    const { device } = await treatedFamily();
+    const stored = 'UPDATE device SET duration = 1000000, times_per_week = 0 WHERE id = $1';
+    await stage.bed.sql(stored, [device._id], { scope: 'global' });
+    expect(await signIn(device.serial_number)).toMatchObject({ settings: { duration: 600, timesPerWeek: 1_000 } });
+  });
+
   test('refuses in the protocol’s order, each with its text', async () => {
     const { device, id, account } = await treatedFamily();
     const right = { id, account, companyId: stage.clinic, lock: false, expiredDate: inAYear };

@@ -3,20 +3,11 @@ import { treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { countAll, prepared } from '@fovea/kit/database/kysely';
 import { publishWithin } from '@fovea/kit/messaging/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Settings } from '../devices/device-settings.ts';
 import type { RegionalTx } from '../handle.ts';
+import type { Delivery } from '../protocol/check-device.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
-
-/** `settings` are those in force now; since when, `doseChangedAt`. */
-export type Owner = {
-  accountId: string;
-  customerId: string;
-  deviceId: string;
-  settings: Settings;
-  doseChangedAt: Date | null;
-};
 
 /**
  * Stores new treatments and returns their record ids. A single statement, so that a crash stores all or nothing: the
@@ -28,7 +19,7 @@ export type Owner = {
  */
 export async function storeRecords(
   db: RegionalTx,
-  { accountId, customerId, deviceId, settings, doseChangedAt }: Owner,
+  { accountId, customerId, deviceId, settings, doseChangedAt }: Omit<Delivery, 'isOfTime'>,
   treatments: Treatment[],
   overLimit: ReadonlySet<string>,
 ): Promise<Set<string>> {
@@ -46,6 +37,8 @@ export async function storeRecords(
     left: treatments.map(({ leftLaserData }) => leftLaserData),
     right: treatments.map(({ rightLaserData }) => rightLaserData),
     tolerance: `${clockToleranceMs} milliseconds`,
+    // A treatment starts soon after its leave: one given longer before is not that of the record.
+    leaveValidity: '1 day',
     settings: JSON.stringify(settings),
     sameDose: plainArray(treatments.map(({ happened }) => !doseChangedAt || happened >= +doseChangedAt)),
   });
@@ -55,29 +48,18 @@ export async function storeRecords(
 /** A PostgreSQL array literal of checked values without quotes: quoting took half of the call. */
 const plainArray = (values: (string | boolean)[]): string => `{${values.join(',')}}`;
 
-type Posted = {
-  id: string;
-  happened: Date;
-  ended: Date;
-  timezone: string;
-  sent: string | null;
-  day: Date;
-  over_limit: boolean;
-  left_laser: string;
-  right_laser: string;
-  same_dose: boolean;
-};
+type Posted = Record<'id' | 'timezone' | 'left_laser' | 'right_laser', string> &
+  Record<'happened' | 'ended' | 'day', Date> &
+  Record<'over_limit' | 'same_dose', boolean> & { sent: string | null };
 type Value =
   | ('accountId' | 'customerId' | 'deviceId' | 'ids' | 'happened' | 'ended' | 'timezones' | 'days')
-  | ('overLimit' | 'left' | 'right' | 'sent' | 'tolerance' | 'settings' | 'sameDose');
-
-/** A treatment starts soon after its leave: one given longer before is not that of the record. */
-const leaveValidity = sql`interval '24 hours'`;
+  | ('overLimit' | 'left' | 'right' | 'sent' | 'tolerance' | 'leaveValidity' | 'settings' | 'sameDose');
 
 const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawBuilder<never>) => {
   const account = sql<string>`${value('accountId')}::uuid`;
   const device = sql<string>`${value('deviceId')}::uuid`;
   const tolerance = sql`${value('tolerance')}::interval`;
+  const validity = sql`${value('leaveValidity')}::interval`;
   const posted = sql<Posted>`unnest(${value('ids')}::uuid[], ${value('happened')}::timestamptz[], ${value('ended')}::timestamptz[],
     ${value('timezones')}::text[], ${value('days')}::date[], ${value('overLimit')}::boolean[], ${value('left')}::text[], ${value('right')}::text[],
     ${value('sent')}::text[], ${value('sameDose')}::boolean[])`;
@@ -129,7 +111,7 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
         .select(({ ref }) => [
           'added.id',
           'open.given_at',
-          sql<unknown>`CASE WHEN ${ref('added.happened')} <= ${ref('open.given_at')} + ${leaveValidity} THEN ${ref('open.settings')} END`.as(
+          sql<unknown>`CASE WHEN ${ref('added.happened')} <= ${ref('open.given_at')} + ${validity} THEN ${ref('open.settings')} END`.as(
             'settings',
           ),
         ])

@@ -1,6 +1,5 @@
 import { approveChange, declineChange } from '@fovea/contracts/approvals/endpoints';
-import type { ApprovalState } from '@fovea/contracts/approvals/schema';
-import { AuditChange } from '@fovea/contracts/audit/schema';
+import { ApprovalChange, type ApprovalState } from '@fovea/contracts/approvals/schema';
 import { AppError } from '@fovea/contracts/errors';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import { z } from 'zod';
@@ -40,7 +39,7 @@ async function decide(
       data: { state, note, decidedBy: actor.id, decidedAt: now },
     });
     if (count === 0) throw new AppError('approvalDecided');
-    const changes = z.array(AuditChange).parse(approval.changes);
+    const changes = z.array(ApprovalChange).parse(approval.changes);
     await publishApprovalDecided(tx, approval, { state, changes, decidedBy: actor.id, at: now });
     await changed(tx, { concerning: { id: approval.subjectId, name: approval.subjectName }, changes });
   });

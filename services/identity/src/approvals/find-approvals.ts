@@ -1,6 +1,5 @@
 import { countApprovals, findApprovals } from '@fovea/contracts/approvals/endpoints';
-import type { Approval } from '@fovea/contracts/approvals/schema';
-import { AuditChange } from '@fovea/contracts/audit/schema';
+import { type Approval, ApprovalChange } from '@fovea/contracts/approvals/schema';
 import { z } from 'zod';
 import type { Approval as ApprovalRow } from '../../generated/global/client.ts';
 import { type Context, handle } from '../handle.ts';
@@ -40,7 +39,7 @@ async function viewsOf({ global, actor }: Context, rows: ApprovalRow[]): Promise
     kind: row.kind,
     subject: { _id: row.subjectId, name: row.subjectName },
     region: row.region,
-    changes: z.array(AuditChange).parse(row.changes),
+    changes: z.array(ApprovalChange).parse(row.changes),
     reason: row.reason,
     askedBy: person(row.askedBy),
     askedAt: row.askedAt.toISOString(),

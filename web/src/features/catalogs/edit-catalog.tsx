@@ -1,3 +1,4 @@
+import { beyondBounds, boundNames, widenedBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
@@ -41,8 +42,11 @@ export function EditCatalogDialog() {
       title={t('edit', { name: present.name })}
       form={form}
       onSubmit={async (values) => {
-        const isSure = await confirmDose({ name: present.name, of: { productId: id }, before: present, after: values });
-        if (!isSure) return false;
+        const bounds = { ...present, ...definedBounds(values) };
+        const isRefused = [...widenedBounds(present, bounds), ...beyondBounds(values, bounds, present)].length > 0;
+        const question = { name: present.name, of: { productId: id }, before: present, after: values };
+        // What is refused is not asked about: the service names each field.
+        if (!isRefused && !(await confirmDose(question))) return false;
         save.mutate(toCatalog(values));
       }}
       onClose={close}
@@ -55,3 +59,7 @@ export function EditCatalogDialog() {
     </FormDialog>
   );
 }
+
+/** The bounds that were typed; an empty one stays as it is. */
+const definedBounds = (values: CatalogForm) =>
+  Object.fromEntries(boundNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));

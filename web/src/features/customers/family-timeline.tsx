@@ -12,7 +12,7 @@ import {
 import { auditTopics } from '@fovea/contracts/audit/actions';
 import type { AuditEntry } from '@fovea/contracts/audit/schema';
 import type { Customer } from '@fovea/contracts/customers/schema';
-import type { DoseChange } from '@fovea/contracts/dose/schema';
+import type { DoseChange } from '@fovea/contracts/dose/change-schema';
 import type { FamilyMessage } from '@fovea/contracts/notifications/schema';
 import type { FamilyPayment } from '@fovea/contracts/payments/schema';
 import { type ReactNode, useState } from 'react';

@@ -1,8 +1,8 @@
 import { findCustomerHistory } from '@fovea/contracts/audit/endpoints';
 import { type AuditEntry, AuditTopic } from '@fovea/contracts/audit/schema';
 import type { Customer } from '@fovea/contracts/customers/schema';
+import type { DoseChange } from '@fovea/contracts/dose/change-schema';
 import { findDoseChanges } from '@fovea/contracts/dose/endpoints';
-import type { DoseChange } from '@fovea/contracts/dose/schema';
 import type { Endpoint, RequestOf } from '@fovea/contracts/endpoint';
 import { keyOfRow } from '@fovea/contracts/envelope';
 import { findFamilyMessages } from '@fovea/contracts/notifications/endpoints';

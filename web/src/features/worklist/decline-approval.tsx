@@ -8,11 +8,10 @@ import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
-import { approvalsChanged } from '../../parts/work/waiting.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
+import { approvalsChanged, openApprovals } from './approval-queries.ts';
 import { worklistPaths } from './paths.ts';
-import { openApprovals } from './waiting-approvals.tsx';
 
 export const loader = () => load(openApprovals);
 

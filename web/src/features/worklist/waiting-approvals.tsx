@@ -1,14 +1,12 @@
 import { Body1Strong, Button, Caption1, Card, makeStyles, tokens } from '@fluentui/react-components';
-import { approveChange, findApprovals } from '@fovea/contracts/approvals/endpoints';
+import { approveChange } from '@fovea/contracts/approvals/endpoints';
 import type { Approval } from '@fovea/contracts/approvals/schema';
 import { formatDate } from '@fovea/contracts/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { apiQuery } from '../../api/query.ts';
 import { useUser, useViewerZone } from '../../api/session.ts';
 import { ApprovalFacts } from '../../parts/dose/approval-facts.tsx';
-import { approvalsChanged } from '../../parts/work/waiting.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { ErrorBar } from '../../ui/error-bar.tsx';
@@ -16,14 +14,13 @@ import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { RecordSection } from '../../ui/record-section.tsx';
 import { toast } from '../../ui/toast.ts';
 import { catalogPaths } from '../catalogs/paths.ts';
+import { approvalsChanged, openApprovals } from './approval-queries.ts';
 import { worklistPaths } from './paths.ts';
 
 const useStyles = makeStyles({
   card: { alignItems: 'flex-start' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
-
-export const openApprovals = apiQuery(findApprovals, { open: true, pageSize: 50 });
 
 /** Changes that wait for a second administrator of the platform; nothing where none waits, and for others. */
 export function WaitingApprovals() {

@@ -1,6 +1,5 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { Approval } from '@fovea/contracts/approvals/schema';
-import { boundNames } from '@fovea/contracts/catalogs/dose-bounds';
 import { formatDate } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
@@ -21,10 +20,9 @@ export function ApprovalFacts({ approval: { changes, askedBy, askedAt, reason } 
   return (
     <>
       <ul className={styles.list}>
-        {changes.map(({ field, from, to }) => {
-          const bound = boundNames.find((name) => name === field);
-          return bound && <li key={field}>{words.fromTo(bound, amount(from), amount(to))}</li>;
-        })}
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>{words.fromTo(field, amount(from), amount(to))}</li>
+        ))}
       </ul>
       <Caption1 block className={styles.minor}>
         {t('approval.by', { name: askedBy.name || '–', date: formatDate(askedAt, 'minute', zone) })}

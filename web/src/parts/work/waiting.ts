@@ -1,5 +1,3 @@
-import { countApprovals, findApprovals } from '@fovea/contracts/approvals/endpoints';
-import { findCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { countWaitingDevices } from '@fovea/contracts/inventory/endpoints';
 import { countWaitingPayments } from '@fovea/contracts/payments/endpoints';
 import { findPlanRequests } from '@fovea/contracts/plan-requests/endpoints';
@@ -20,5 +18,3 @@ export const waitingDevices = { ...apiQuery(countWaitingDevices, {}), ...counted
 
 /** Refetches after a plan request was made, approved or declined. */
 export const planRequestsChanged = (): Promise<void> => invalidate(findPlanRequests, countWaitingPayments);
-/** Refetches after a change was asked for, approved or declined. The catalog follows shortly afterwards. */
-export const approvalsChanged = (): Promise<void> => invalidate(findApprovals, countApprovals, findCatalogs);

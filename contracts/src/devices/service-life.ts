@@ -1,12 +1,12 @@
-import { TZDate } from '@date-fns/tz';
-import { addYears } from 'date-fns/addYears';
+import { storedDays } from '../dates.ts';
+import { addDuration } from '../durations.ts';
 
 /** By default service is due two years and discarding five years after production. */
 export function serviceLife(
   createdDate: Date,
   chosen: { serviceDate?: string; discardDate?: string } = {},
 ): { serviceDate: Date; discardDate: Date } {
-  const after = (years: number) => new Date(+addYears(new TZDate(+createdDate, 'UTC'), years));
+  const after = (years: number) => addDuration(createdDate, years * 12, 0, storedDays);
   return {
     serviceDate: chosen.serviceDate ? new Date(chosen.serviceDate) : after(2),
     discardDate: chosen.discardDate ? new Date(chosen.discardDate) : after(5),
