@@ -36,7 +36,8 @@ async function variables(): Promise<Map<string, Variable>> {
 async function schemas(): Promise<[string, z.ZodObject][]> {
   const own = [...services.map((service) => [service, `services/${service}`]), ['gateway', 'gateway']];
   const read = own.map(async ([reader = '', folder]): Promise<[string, z.ZodObject]> => {
-    const exported: Record<string, unknown> = await import(`../../../${folder}/src/config.ts`);
+    const file = new URL(`../../../${folder}/src/config.ts`, import.meta.url).pathname;
+    const exported: Record<string, unknown> = await import(file);
     const schema = Object.values(exported).find((each) => each instanceof z.ZodObject);
     if (!schema) throw new Error(`${folder}/src/config.ts exports no schema`);
     return [reader, schema];
