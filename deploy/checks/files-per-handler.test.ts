@@ -4,7 +4,7 @@ import { services } from '@fovea/contracts/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Limits for the files of its service that a reader opens to follow one request (decision 166). */
+/** Limits for the files of its service that a reader opens to follow one request (docs/testing.md). */
 const most = { files: 12, median: 6 };
 /** Files that every handler uses and readers know already: the call's context, the tables, the texts. */
 const shared = /\/src\/(handle|tables|texts)\.ts$/;

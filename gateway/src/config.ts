@@ -8,16 +8,17 @@ import { z } from 'zod';
 const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 const listOf = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 const UrlList = z.string().transform(listOf).pipe(z.array(Url).min(1));
+const replicasOf = (service: string) =>
+  UrlList.describe(`Base URLs of the replicas of ${service}, separated by commas; requests go to them in turn.`);
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-const Environment = kitConfig
+export const gatewayConfig = kitConfig
   .pick({
     FOVEA_ENV: true,
     FOVEA_REGIONS: true,
     PORT: true,
     INTERNAL_PORT: true,
-    // Only for the internal port: the public port listens on all interfaces.
     LISTEN_HOST: true,
   })
   .extend(
@@ -30,40 +31,55 @@ const Environment = kitConfig
   )
   .extend(busConfig.shape)
   .extend({
-    // Base URLs of a service's replicas, separated by commas; requests go to them in turn.
-    UPSTREAM_IDENTITY: UrlList,
-    UPSTREAM_COMPANY: UrlList,
-    UPSTREAM_CUSTOMER: UrlList,
-    UPSTREAM_DEVICE_INVENTORY: UrlList,
-    UPSTREAM_CATALOG_PLAN: UrlList,
-    UPSTREAM_BILLING: UrlList,
-    UPSTREAM_NOTIFICATION: UrlList,
+    UPSTREAM_IDENTITY: replicasOf('identity'),
+    UPSTREAM_COMPANY: replicasOf('company'),
+    UPSTREAM_CUSTOMER: replicasOf('customer'),
+    UPSTREAM_DEVICE_INVENTORY: replicasOf('device-inventory'),
+    UPSTREAM_CATALOG_PLAN: replicasOf('catalog-plan'),
+    UPSTREAM_BILLING: replicasOf('billing'),
+    UPSTREAM_NOTIFICATION: replicasOf('notification'),
     // Without the built app the gateway would answer every page with an error, so it does not start.
     WEB_ROOT: optional(
       z.string().refine((root) => existsSync(join(root, 'index.html')), {
         error: 'holds no index.html: build the web app first',
       }),
+    ).describe('Folder of the built web app; without it the gateway serves the API alone.'),
+    S3_PUBLIC_URL: Url.describe('The object store, as browsers reach it for uploads.'),
+    STRIPE_API_URL: optional(Url).describe('Address of the card provider’s sandbox; without it the provider itself.'),
+    TILE_URL: optional(Url).describe(
+      'Server of map tiles, requested by browsers; without it maps show the built-in coasts.',
     ),
-    S3_PUBLIC_URL: Url,
-    STRIPE_API_URL: optional(Url),
-    TILE_URL: optional(Url),
-    GEOCODER_URL: optional(Url),
-    CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha']).default('altcha'),
-    CAPTCHA_HMAC_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
-    // How many keys a browser tries on average before it may sign in.
-    CAPTCHA_KEYS: z.coerce.number().int().min(2).default(600),
-    RECAPTCHA_SITE_KEY: optional(z.string()),
-    RECAPTCHA_SECRET: optional(z.string()),
-    RECAPTCHA_VERIFY_URL: Url.default('https://www.google.com/recaptcha/api/siteverify'),
-    // Addresses or ranges of the proxies in front, as in "loopback, 10.0.0.0/8"; never "everything".
-    TRUSTED_PROXIES: z.string().default('').transform(listOf),
-    // Other origins whose pages may call the API, as in "https://app.example.org, https://other.example.org".
+    GEOCODER_URL: optional(Url).describe('Geocoder for place searches, requested by browsers.'),
+    CAPTCHA_PROVIDER: z
+      .enum(['altcha', 'recaptcha'])
+      .default('altcha')
+      .describe('Captcha of public forms: self-hosted proof of work, or Google’s.'),
+    CAPTCHA_HMAC_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })).describe(
+      'Signs captcha challenges; the same on every replica. Required with `altcha`.',
+    ),
+    CAPTCHA_KEYS: z.coerce
+      .number()
+      .int()
+      .min(2)
+      .default(600)
+      .describe('Keys a browser tries on average before its proof of work succeeds.'),
+    RECAPTCHA_SITE_KEY: optional(z.string()).describe('Site key; required with `recaptcha`.'),
+    RECAPTCHA_SECRET: optional(z.string()).describe('Secret key; required with `recaptcha`.'),
+    RECAPTCHA_VERIFY_URL: Url.default('https://www.google.com/recaptcha/api/siteverify').describe(
+      'Where reCAPTCHA responses are verified.',
+    ),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .transform(listOf)
+      .describe('Addresses or ranges of the proxies in front, as in `loopback, 10.0.0.0/8`; never everything.'),
     CORS_ORIGINS: z
       .string()
       .default('')
       .transform(listOf)
-      .pipe(z.array(Url.refine((url) => new URL(url).origin === url, { error: 'must be an origin, without a path' }))),
-    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+      .pipe(z.array(Url.refine((url) => new URL(url).origin === url, { error: 'must be an origin, without a path' })))
+      .describe('Other origins whose pages may call the API, separated by commas.'),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('Multiplies every rate limit.'),
   })
   .superRefine((env, context) => {
     const needed =
@@ -74,19 +90,19 @@ const Environment = kitConfig
       if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for the captcha' });
   });
 
-export type GatewayConfig = z.output<typeof Environment> & {
+export type GatewayConfig = z.output<typeof gatewayConfig> & {
   /** Where pages upload files: the object store of the platform and those of regions with their own. */
   storeUrls: string[];
 };
 
 /** Reads the environment; invalid or missing variables end the process with one line that names all of them. */
 export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
-  const parsed = Environment.safeParse(env);
+  const parsed = gatewayConfig.safeParse(env);
   const problems = [
     ...(parsed.error?.issues ?? []).map(
       ({ path, message }) => `${path.join('.')} ${env[String(path[0])] ? message : 'is not set'}`,
     ),
-    ...trialValues(env, Object.keys(Environment.shape)),
+    ...trialValues(env, Object.keys(gatewayConfig.shape)),
   ];
   if (parsed.success && problems.length === 0) {
     const own = parsed.data.FOVEA_REGIONS.flatMap(({ key }) => ownPublicUrl(key, env) ?? []);

@@ -28,7 +28,7 @@ export const lint = check('lint', () => [
   ]),
   // Unused files, exports and packages.
   runCommand(program('knip'), ['--no-progress']),
-  // Duplicated code (decision 116).
+  // Duplicated code.
   runCommand(program('jscpd'), ['.']),
   secretScan(),
 ]);

@@ -3,10 +3,12 @@ import { kitConfig, optional } from '@fovea/kit/config/config';
 import { z } from 'zod';
 
 const settings = kitConfig.extend({
-  STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
-  /** The address of the local sandbox; the provider's own address by default. */
-  STRIPE_API_URL: optional(z.url()),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .min(1)
+    .describe('Secret or restricted key of the card provider; a live key is refused outside production.'),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).describe('Secret of the webhook endpoint `/api/stripe/webhook`.'),
+  STRIPE_API_URL: optional(z.url()).describe('Address of the card provider’s sandbox; without it the provider itself.'),
 });
 
 /** Refuses live keys outside production. */

@@ -1,7 +1,6 @@
 import { kitConfig } from '@fovea/kit/config/config';
-import { SecretKeys } from '@fovea/kit/secrets/secret-box';
+import { SecretKeys, secretKeyDescription } from '@fovea/kit/secrets/secret-box';
 
 export const deviceInventoryConfig = kitConfig.extend({
-  /** Encrypts the data keys of notes about families. */
-  FOVEA_SECRET_KEY: SecretKeys,
+  FOVEA_SECRET_KEY: SecretKeys.describe(secretKeyDescription),
 });

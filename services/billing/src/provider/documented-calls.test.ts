@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const service = join(import.meta.dirname, '..');
 const documented = readFileSync(join(service, '..', '..', '..', 'docs', 'money.md'), 'utf8');
-const [, section = ''] = documented.split('## What is asked of the provider\n');
+const [, section = ''] = documented.split('## Calls to the provider\n');
 const [calls = '', events = ''] = section.split('The webhook endpoint is');
 
 const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })

@@ -63,7 +63,7 @@ async function follow({ db, now }: Work, { id, timezone }: Running): Promise<voi
 
 /**
  * Sets a running renewal to its plan's new price from a day with 30 days' notice, or withdraws it where the plan's new
- * price changed before that day. Source: decision 255.
+ * price changed before that day. Source: docs/money.md.
  */
 async function followPrice(
   tx: RegionalTx,

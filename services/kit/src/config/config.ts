@@ -38,62 +38,87 @@ export const optional = <S extends z.ZodType>(schema: S) =>
 
 /** The file store. */
 const storeVariables = {
-  S3_ENDPOINT: Address,
-  S3_PUBLIC_URL: Address,
-  S3_ACCESS_KEY: z.string().min(1),
-  S3_SECRET_KEY: z.string().min(1),
-  /**
-   * For releases and public pictures. Private files of people are stored in their region's bucket: `S3_BUCKET_JP`
-   * (bucket-places.ts).
-   */
-  S3_BUCKET: z.string().min(1).default('fovea'),
-  /** Part of every signature: a store with regions refuses another one's. */
-  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ENDPOINT: Address.describe('The S3-compatible object store, as services reach it.'),
+  S3_PUBLIC_URL: Address.describe('The object store, as browsers reach it for uploads.'),
+  S3_ACCESS_KEY: z.string().min(1).describe('Access key of the object store.'),
+  S3_SECRET_KEY: z.string().min(1).describe('Secret key of the object store.'),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .default('fovea')
+    .describe('Bucket for releases and public pictures. Private files are stored in the bucket of their region.'),
+  S3_REGION: z
+    .string()
+    .min(1)
+    .default('us-east-1')
+    .describe('The store’s own region, part of every signature; a store with regions refuses another one’s.'),
 };
 
 /** What every service reads; its own schema is `kitConfig.extend({…})`. */
 export const kitConfig = z.object({
-  FOVEA_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  FOVEA_REGIONS: RegionList,
-  /** By region, the calendar of reports and the zone of public and stored times; UTC for a region not named here. */
-  REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin'),
-  DATABASE_URL_GLOBAL: Address,
-  /** A standby of that server for lists and exports; `DATABASE_REPLICA_URL_JP` is a region's. */
-  DATABASE_REPLICA_URL_GLOBAL: optional(Address),
-  /** Password of the service’s own role (`fovea_billing`) on every server; omit it if the URLs contain the login. */
-  DATABASE_PASSWORD: optional(z.string()),
-  /** First part of every database's name. */
+  FOVEA_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('`production` refuses demo secrets, sandbox keys and a `PUBLIC_URL` without TLS.'),
+  FOVEA_REGIONS: RegionList.describe('Keys and names of the regions, as in `jp:Japan,au:Australia`.'),
+  REGION_TIMEZONES: TimezoneList.prefault('jp:Asia/Tokyo,au:Australia/Sydney,eu:Europe/Berlin').describe(
+    'Time zone of each region: the calendar of reports, and of public and stored documents. UTC for a region not named.',
+  ),
+  DATABASE_URL_GLOBAL: Address.describe('The PostgreSQL server of the platform, without a database name.'),
+  DATABASE_REPLICA_URL_GLOBAL: optional(Address).describe('A standby of that server for lists and exports.'),
+  DATABASE_PASSWORD: optional(z.string()).describe(
+    'Password of the service’s own role (`fovea_billing`) on every server; omit it if the URLs contain the login.',
+  ),
   DATABASE_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9_]*$/, { error: 'must be lowercase letters, digits and underscores' })
-    .default('fovea'),
-  /**
-   * `false` behind a pooler in transaction mode, where LISTEN does not work: relays then poll four times a second, and
-   * the role's limits replace those of each connection.
-   */
-  DATABASE_LISTEN: z.stringbool().default(true),
-  /** A process's connections to each database, shared among its pools; with LISTEN, one is reserved for it. */
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(5).max(50).default(8),
-  NATS_URL: Address,
-  NATS_USER: optional(z.string()),
-  NATS_PASSWORD: optional(z.string()),
-  /** Files: the trusted CA, and a client certificate with its key if the bus asks for one. */
-  NATS_TLS_CA: optional(z.string()),
-  NATS_TLS_CERT: optional(z.string()),
-  NATS_TLS_KEY: optional(z.string()),
-  PORT: z.coerce.number().int().min(0).max(65535),
-  /** The address to listen at; default: all. */
-  LISTEN_HOST: optional(z.string()),
-  /** Serves `/metrics` and `/statusz`; must not be public. */
-  INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(9464),
-  /** Multiplies every timeout after which a silent part counts as down: a busy machine is slow, not broken. */
-  PATIENCE_FACTOR: z.coerce.number().positive().default(1),
+    .default('fovea')
+    .describe('First part of every database and role name.'),
+  DATABASE_LISTEN: z
+    .stringbool()
+    .default(true)
+    .describe(
+      '`false` behind a pooler in transaction mode, where LISTEN does not work: relays then poll four times a second, and the role’s limits replace those of each connection.',
+    ),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(50)
+    .default(8)
+    .describe('A process’s connections to each database, shared among its pools; with LISTEN, one is reserved for it.'),
+  NATS_URL: Address.describe('Servers of the message bus, separated by commas.'),
+  NATS_USER: optional(z.string()).describe('Account on the bus: the name of the service, or `gateway`.'),
+  NATS_PASSWORD: optional(z.string()).describe('Password of that account.'),
+  NATS_TLS_CA: optional(z.string()).describe('File: the certificate authority of the bus.'),
+  NATS_TLS_CERT: optional(z.string()).describe('File: a client certificate, if the bus requires one.'),
+  NATS_TLS_KEY: optional(z.string()).describe('File: the key of the client certificate.'),
+  PORT: z.coerce.number().int().min(0).max(65535).describe('Port to serve on.'),
+  LISTEN_HOST: optional(z.string()).describe(
+    'Address to listen at; all interfaces without it. The gateway applies it to its internal port only.',
+  ),
+  INTERNAL_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(9464)
+    .describe('Serves `/metrics` and `/statusz`; must not be public.'),
+  PATIENCE_FACTOR: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .describe('Multiplies every timeout after which a silent part counts as down: a busy machine is slow, not broken.'),
   ...storeVariables,
-  PUBLIC_URL: Address,
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(Address),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** JSON Web Keys trusted beside identity's own; only read in tests. */
-  TEST_SIGNING_KEYS: optional(z.string()),
+  PUBLIC_URL: Address.describe('The address people open. A host that contains `test` or `uat` makes it a demo.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(Address).describe(
+    'Collector of OpenTelemetry traces; without it none are made.',
+  ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged.'),
+  TEST_SIGNING_KEYS: optional(z.string()).describe('JSON Web Keys trusted beside identity’s own; only read in tests.'),
 });
 
 /** What a client of the bus reads. */

@@ -47,7 +47,7 @@ export function openBucket(place: StorePlace) {
       throw error;
     }
   };
-  /** With another package: minio's signer omits type and length on purpose (decision 115). */
+  /** With another package: minio's signer omits type and length on purpose. */
   const sign = async (at: string, key: string, expiresSeconds: number, headers: Record<string, string>) => {
     const url = new URL(`${at.replace(/\/$/, '')}/${bucket}/${key}`);
     url.searchParams.set('X-Amz-Expires', String(expiresSeconds));

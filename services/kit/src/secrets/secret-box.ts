@@ -14,6 +14,10 @@ export const SecretKeys = z
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .refine((secrets) => secrets.every(({ length }) => length >= 32), { error: 'must have at least 32 characters' });
 
+/** Of the variable in docs/configuration.md. */
+export const secretKeyDescription =
+  'Encrypts signing keys, the mail sender’s password and the keys of sealed texts; 32 characters or more, a list during rotation.';
+
 /** Encrypts a text for storage (AES-256-GCM). `purpose` prevents a sealed value from being opened as something else. */
 export function seal([newest = '']: Secrets, purpose: string, text: string): string {
   const iv = randomBytes(ivBytes);
