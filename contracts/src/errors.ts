@@ -68,6 +68,10 @@ export const errorCodes = {
   alreadyDone: 4090006,
   /** Thrown when a return is sent while another one of the same device is not closed. */
   returnOpen: 4090008,
+  /**
+   * Thrown when a hold is decided on that changed since it was read: it was released, or another symptom was reported.
+   */
+  holdChanged: 4090010,
   /** Thrown when more rows are selected than one call accepts. */
   tooManyPicked: 4130002,
   tooLarge: 4130001,
@@ -119,6 +123,12 @@ export const errorCodes = {
   rowNotInStock: 4002024,
   alreadyAtCompany: 4002025,
   notOnItsWay: 4002026,
+
+  // Treatments on hold
+  /** Thrown when a row of the worklist is put aside whose treatment is on hold. */
+  workOnHold: 4002055,
+  /** Thrown when an administrator holds or releases a child who has a doctor. */
+  doctorDecides: 4003034,
 
   // Plans, charging, money
   planNotAvailable: 4003001,
@@ -189,14 +199,23 @@ export class AppError extends Error {
   readonly issues: Issue[];
   /** The current preview, when the caller was shown another. */
   readonly preview: object | null;
+  /** More data of the response, beside its parameters. */
+  readonly details: object;
 
-  constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = [], preview: object | null = null) {
+  constructor(
+    error: ErrorName,
+    params: ErrorParams = {},
+    issues: Issue[] = [],
+    preview: object | null = null,
+    details: object = {},
+  ) {
     super(error);
     this.name = 'AppError';
     this.error = error;
     this.params = params;
     this.issues = issues;
     this.preview = preview;
+    this.details = details;
   }
 }
 

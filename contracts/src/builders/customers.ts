@@ -74,6 +74,7 @@ export const parentRow = builder(CustomerRow, {
       rate: null,
       lastUse: null,
       expiredDate: null,
+      onHoldSince: null,
     },
   ],
   heardDay: null,

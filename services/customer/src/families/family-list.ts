@@ -18,6 +18,7 @@ const showFamilies = (parents: Rows<Tables, 'parent'>) =>
         .selectFrom('patient')
         .leftJoin('staff', 'staff.id', 'patient.doctor_id')
         .leftJoin('treatment', 'treatment.account_id', 'patient.id')
+        .leftJoin('treatment_hold', 'treatment_hold.id', 'patient.id')
         .select(({ fn, ref }) => [
           fn
             .coalesce(
@@ -35,6 +36,7 @@ const showFamilies = (parents: Rows<Tables, 'parent'>) =>
                     rate: ref('treatment.rate'),
                     lastUse: asDay(ref('treatment.last_day')),
                     expiredDate: ref('patient.expired_date'),
+                    onHoldSince: ref('treatment_hold.since'),
                   }),
                 )
                 .orderBy('patient.id'),
@@ -126,9 +128,10 @@ export function familyRow(
     doctorName,
     heardDay,
     invitation: invitation && invitationView(invitation),
-    accounts: accounts.map(({ expiredDate, ...account }) => ({
+    accounts: accounts.map(({ expiredDate, onHoldSince, ...account }) => ({
       ...account,
       expiredDate: asInstant(expiredDate),
+      onHoldSince: asInstant(onHoldSince),
       firstName: account.firstName ?? '',
       lastName: account.lastName ?? '',
       firstNameKana: account.firstNameKana ?? '',

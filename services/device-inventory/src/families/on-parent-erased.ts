@@ -1,11 +1,14 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
+import { deleteHolds } from '../holds/delete-holds.ts';
 
-/** Deletes the notes of an erased family. */
+/** Deletes the notes of an erased family, and what it reported. */
 export const onParentErased = consume(
   parentState,
   async ({ _id, deleted }, { tx }) => {
-    if (deleted) await tx.deviceNote.deleteMany({ where: { customerId: _id } });
+    if (!deleted) return;
+    await tx.deviceNote.deleteMany({ where: { customerId: _id } });
+    await deleteHolds(tx, { customerId: _id });
   },
   { into: 'regional', name: 'forgetting-notes' },
 );

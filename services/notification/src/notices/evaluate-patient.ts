@@ -44,6 +44,7 @@ export function evaluatePatient(
     for (; day && nineOClock(day, timezone) <= now; day = rule.due(patient.facts, plusDays(day, 1))) {
       const at = nineOClock(day, timezone);
       if (+at < +now - maxDelayMs || (!rule.afterPlan && isPlanOver(patient.facts, now))) continue;
+      if (rule.urgesUse && patient.facts.isOnHold) continue;
       if (hasRecipient(patient, rule.to)) due.push({ kind, day });
     }
     if (day && (!next || nineOClock(day, timezone) < next)) next = nineOClock(day, timezone);

@@ -22,6 +22,8 @@ export type PatientFacts = {
   expiredDate: Date | null;
   /** Charged automatically when the paid time ends. */
   renewing: boolean;
+  /** The treatment is on hold. */
+  isOnHold: boolean;
   /** The clinician gets a report every so many months of treatment. */
   reportMonths: number;
 };
@@ -40,6 +42,8 @@ type Rule = {
   orElse?: Channel;
   /** Sent even after the paid time. */
   afterPlan?: true;
+  /** Asks for more treatment: not sent while the treatment is on hold. */
+  urgesUse?: true;
   /** May be sent some days later, to a family that prefers one mail a week. */
   canWait?: true;
   /** The first day from `from` on for which it is due; null: none. */
@@ -100,6 +104,7 @@ export const noticeRules = {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
+    urgesUse: true,
     due: (facts, from) => notBefore(missedSince(facts, unusedDays.family), from),
     words: lastUseWords,
   },
@@ -107,6 +112,7 @@ export const noticeRules = {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
+    urgesUse: true,
     due: (facts, from) => notBefore(silentSince(facts, unusedDays.family), from),
     words: lastUseWords,
   },
@@ -126,12 +132,14 @@ export const noticeRules = {
   unusedSixDays: {
     to: 'clinician',
     by: ['mail'],
+    urgesUse: true,
     due: (facts, from) => notBefore(missedSince(facts, unusedDays.clinician), from),
     words: lastUseWords,
   },
   silentSixDays: {
     to: 'clinician',
     by: ['mail'],
+    urgesUse: true,
     due: (facts, from) => notBefore(silentSince(facts, unusedDays.clinician), from),
     words: lastUseWords,
   },
