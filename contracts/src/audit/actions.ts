@@ -22,6 +22,8 @@ export const auditedMassExports = {
 } as const;
 /** Sign-ins that need a review. The entry is added to that of the sign-in. */
 export const auditedArrivals = { 'POST /api/signin new-country': 'signedInFromNewCountry' } as const;
+/** What a call causes in another service. The entry is added to that of the call. */
+export const auditedEffects = { 'PUT /api/admin/holds/release days': 'daysGivenBack' } as const;
 /** Actor of a sign-in without a matching account. Neither the address nor a digest of it is stored. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Why; the value of the field `reason`. */
@@ -169,7 +171,7 @@ export const auditActions = {
   'PUT /api/admin/holds/seen': 'holdSeen',
   'PUT /api/admin/holds/keep': 'holdKept',
   'PUT /api/admin/holds/release': 'treatmentReleased',
-  'PUT /api/admin/holds/release days': 'daysGivenBack',
+  ...auditedEffects,
   'GET /api/admin/devices/records': 'usageViewed',
   'GET /api/admin/compliance': 'usageViewed',
   'GET /api/admin/compliance/pdf': 'usageViewed',

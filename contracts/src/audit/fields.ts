@@ -103,6 +103,7 @@ export const auditFields = [
   'graceDays',
   'reportMonths',
   'dashboardUrl',
+  'emergencyNumbers',
   'reference',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

@@ -45,6 +45,8 @@ export const customerPaths = {
   accountCompliance: above('compliance'),
   accountCharge: above('charge'),
   accountDiscount: above('discount'),
+  accountHold: above('hold'),
+  accountSymptom: above('symptom'),
   /** Plan request of a company administrator. */
   accountAskForPlan: above('ask-for-plan'),
 } as const;

@@ -6,7 +6,7 @@ import { worklistPaths as paths } from './paths.ts';
 export const worklistRoute = (area: StaffArea): PageRoute => ({
   path: paths.list(area),
   handle: { page: 'customers' },
-  lazy: page(() => import('./worklist-page.tsx'), 'WorklistPage', 'worklist'),
+  lazy: page(() => import('./worklist-page.tsx'), 'WorklistPage', 'worklist', 'holds'),
   children: [
     { path: paths.call(area, ':id'), lazy: page(() => import('./note-call.tsx'), 'NoteCallDialog') },
     { path: paths.write(area, ':id'), lazy: page(() => import('./write-to-family.tsx'), 'WriteRowDialog', 'requests') },
