@@ -70,6 +70,10 @@ export const errorCodes = {
   returnOpen: 4090008,
   /** Thrown when a request for approval is decided that was decided before. */
   approvalDecided: 4090009,
+  /**
+   * Thrown when a hold is decided on that changed since it was read: it was released, or another symptom was reported.
+   */
+  holdChanged: 4090010,
   /** Thrown when more rows are selected than one call accepts. */
   tooManyPicked: 4130002,
   tooLarge: 4130001,
@@ -129,6 +133,11 @@ export const errorCodes = {
   approvalOwn: 4002051,
   /** Thrown when the only administrator approves before 24 hours have passed; `n` is the number of hours left. */
   approvalTooEarly: 4002052,
+  // Treatments on hold
+  /** Thrown when a row of the worklist is put aside whose treatment is on hold. */
+  workOnHold: 4002055,
+  /** Thrown when an administrator holds or releases a child who has a doctor. */
+  doctorDecides: 4003034,
 
   // Plans, charging, money
   planNotAvailable: 4003001,
@@ -199,14 +208,23 @@ export class AppError extends Error {
   readonly issues: Issue[];
   /** The current preview, when the caller was shown another. */
   readonly preview: object | null;
+  /** More data of the response, beside its parameters. */
+  readonly details: object;
 
-  constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = [], preview: object | null = null) {
+  constructor(
+    error: ErrorName,
+    params: ErrorParams = {},
+    issues: Issue[] = [],
+    preview: object | null = null,
+    details: object = {},
+  ) {
     super(error);
     this.name = 'AppError';
     this.error = error;
     this.params = params;
     this.issues = issues;
     this.preview = preview;
+    this.details = details;
   }
 }
 

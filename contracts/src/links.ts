@@ -55,6 +55,8 @@ export const links = {
   staffCustomers: () => '/work/customers',
   /** A family in its clinic's list. */
   staffCustomer: (id: string) => `/work/customers/${encodeURIComponent(id)}`,
+  /** Today, with the treatments on hold first. */
+  heldTreatments: () => '/work/customers/today?reason=onHold',
   staffInventory: () => '/work/inventory',
   /** Status callback of the provider of text messages, which signs the whole address. */
   textStatus: (id: string, db: string) => `/api/sms/status/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,

@@ -4,6 +4,7 @@ import {
   auditActions,
   auditedArrivals,
   auditedDecisions,
+  auditedEffects,
   auditedJobs,
   auditedMassExports,
   auditedRefusals,
@@ -15,7 +16,7 @@ const besideCalls = [auditedRefusals, auditedMassExports, auditedArrivals, audit
 test('every audited call and job has an action, and no action is unused', () => {
   const audited = Object.values(endpoints).filter(({ audit }) => audit);
   const calls = audited.map(({ method, path }) => `${method} ${path}`);
-  const others = [auditedJobs, ...besideCalls].flatMap((actions) => Object.keys(actions));
+  const others = [auditedJobs, auditedEffects, ...besideCalls].flatMap((actions) => Object.keys(actions));
   expect(Object.keys(auditActions).sort()).toEqual([...calls, ...others].sort());
 });
 

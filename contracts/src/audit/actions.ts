@@ -28,6 +28,8 @@ export const auditedMassExports = {
 } as const;
 /** Sign-ins that need a review. The entry is added to that of the sign-in. */
 export const auditedArrivals = { 'POST /api/signin new-country': 'signedInFromNewCountry' } as const;
+/** What a call causes in another service. The entry is added to that of the call. */
+export const auditedEffects = { 'PUT /api/admin/holds/release days': 'daysGivenBack' } as const;
 /** Actor of a sign-in without a matching account. Neither the address nor a digest of it is stored. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Why; the value of the field `reason`. */
@@ -169,6 +171,14 @@ export const auditActions = {
   'GET /api/admin/inventory/export': 'devicesExported',
   'PUT /api/portal/device': 'deviceLost',
   'PUT /api/portal/device/find': 'deviceFound',
+  'POST /api/portal/symptoms': 'symptomReported',
+  'POST /api/admin/symptoms': 'symptomReported',
+  'GET /api/admin/holds': 'holdViewed',
+  'POST /api/admin/holds': 'treatmentHeld',
+  'PUT /api/admin/holds/seen': 'holdSeen',
+  'PUT /api/admin/holds/keep': 'holdKept',
+  'PUT /api/admin/holds/release': 'treatmentReleased',
+  ...auditedEffects,
   'GET /api/admin/devices/records': 'usageViewed',
   'GET /api/admin/compliance': 'usageViewed',
   'GET /api/admin/compliance/pdf': 'usageViewed',
@@ -272,7 +282,16 @@ export const auditTopics = {
     ...['requestsClosed', 'meetingArranged', 'familyWrittenTo'],
   ],
   payment: [
-    ...['charged', 'refunded', 'paymentSettled', 'depositPaid', 'expirySet', 'renewalStopped', 'planChanged'],
+    ...[
+      'charged',
+      'refunded',
+      'paymentSettled',
+      'depositPaid',
+      'expirySet',
+      'daysGivenBack',
+      'renewalStopped',
+      'planChanged',
+    ],
     ...['planAskedFor', 'planApproved', 'planDeclined', 'cardFormOpened', 'cardKept', 'cardRemoved'],
     ...['discountGiven', 'discountWithdrawn'],
   ],

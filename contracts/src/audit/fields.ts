@@ -113,6 +113,7 @@ export const auditFields = [
   'graceDays',
   'reportMonths',
   'dashboardUrl',
+  'emergencyNumbers',
   'reference',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

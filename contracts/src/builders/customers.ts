@@ -76,6 +76,7 @@ export const parentRow = builder(CustomerRow, {
       firstWeek: false,
       lastUse: null,
       expiredDate: null,
+      onHoldSince: null,
     },
   ],
   heardDay: null,

@@ -39,6 +39,7 @@ export const patient = builder(Patient, {
   auto_renew: false,
   createdAt: at,
   updatedAt: at,
+  onHoldSince: null,
   removedAt: null,
 });
 

@@ -3,6 +3,7 @@ import { companyState } from '../companies/events.ts';
 import { customerSignedUp, parentState } from '../customers/events.ts';
 import { deviceState, deviceUnbound } from '../devices/events.ts';
 import type { EventBody, EventSpec } from '../event.ts';
+import { treatmentHoldState } from '../holds/events.ts';
 import { familyNotified, staffNotified } from '../notifications/events.ts';
 import { patientState } from '../patients/events.ts';
 import {
@@ -76,6 +77,7 @@ const rules: readonly Rule[] = [
     customerIds.map((customerId) => row('bell', customerId, { customerId }, true)),
   ),
   on(treatmentDayUsed, ({ accountId, customerId }) => [row('usage', accountId, { customerId })]),
+  on(treatmentHoldState, ({ _id, customerId }) => [row('usage', _id, { customerId })]),
   on(careChanged, ({ customerId, companyId, doctorIds }) =>
     doctorIds.map((doctorId) => row('usage', customerId, { customerId, companyId, doctorId })),
   ),

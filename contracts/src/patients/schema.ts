@@ -59,6 +59,8 @@ export const Patient = z.object({
   renewHasEnd: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Since when the treatment is on hold: the device refuses. Missing from a service of the release before. */
+  onHoldSince: Instant.nullable().default(null),
   /** When the family removed the child from the portal; the clinic retains, erases or restores it. */
   removedAt: Instant.nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { environments } from '../environment.ts';
 import { Currency, Email, GivenInstant, Instant, optionalLine, RegionKey, WebAddress, wholeNumber } from '../fields.ts';
 import { Seller } from '../seller.ts';
+import { typedCode } from '../typed-text.ts';
 
 export const Region = z.object({ key: RegionKey, name: z.string() });
 /** What a page needs before sign-in. */
@@ -9,7 +10,14 @@ export const BaseSetting = z.object({
   dburls: z.array(Region),
   currencies: z.array(Currency),
   countries: z.array(
-    z.object({ name: z.string(), key: z.string(), timezone: z.string(), mobileCountryCode: z.string() }),
+    z.object({
+      name: z.string(),
+      key: z.string(),
+      timezone: z.string(),
+      mobileCountryCode: z.string(),
+      /** For medical help at any hour. Missing from a service of the release before. */
+      emergencyNumber: z.string().default('112'),
+    }),
   ),
   maps: z.object({ tileUrl: z.string().nullable(), geocoderUrl: z.string().nullable() }),
   captcha: z.object({ provider: z.enum(['altcha', 'recaptcha']) }),
@@ -20,6 +28,15 @@ export const BaseSetting = z.object({
   environment: z.enum(environments),
 });
 export type BaseSetting = z.infer<typeof BaseSetting>;
+
+/** As it is dialled in the country. */
+export const EmergencyNumbers = z.record(
+  z.string(),
+  z
+    .string()
+    .overwrite(typedCode)
+    .regex(/^[\d #*+]{0,20}$/, { error: 'digitsOnly' }),
+);
 
 /** The mail password is write-only: it never comes back. */
 export const Settings = z.object({
@@ -36,6 +53,8 @@ export const Settings = z.object({
   graceDays: z.number().int(),
   reportMonths: z.number().int(),
   dashboardUrl: z.string(),
+  /** For medical help at any hour, by country; the others have their usual one. */
+  emergencyNumbers: EmergencyNumbers.default({}),
   /** On receipts of companies that name no seller of their own. */
   seller: Seller,
   /** Null until somebody has saved them. */
@@ -65,6 +84,7 @@ export const SaveSettings = z.object({
   guaranteeMonths: wholeNumber(0, 120).optional(),
   graceDays: wholeNumber(0, 30).optional(),
   reportMonths: wholeNumber(1, 24).optional(),
+  emergencyNumbers: EmergencyNumbers.optional(),
   dashboardUrl: z.union([z.literal(''), WebAddress]).optional(),
   seller: Seller.optional(),
 });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { listQuery } from '../envelope.ts';
 import { Day, db, Id, Instant, optionalText, searched } from '../fields.ts';
+import { SymptomKind } from '../holds/schema.ts';
 
 /**
  * Why a family needs attention, most urgent first. A child has only the longest of the three about days without use;
- * `unused` days are confirmed by a later device report, `silent` days are not. `requestOpen`, `mailFailing` and
+ * `unused` days are confirmed by a later device report, `silent` days are not. `onHold`: the treatment is on hold; the
+ * row comes first and stays until the release. `requestOpen`, `mailFailing` and
  * `smsFailing` are about the family, all others about one child.
  */
 export const WorkReason = z.enum([
+  'onHold',
   'requestOpen',
   'renewalFailed',
   'overLimit',
@@ -70,6 +73,11 @@ export const WorkRow = z.object({
       expiredDate: Instant.nullable(),
     })
     .nullable(),
+  /** Of `onHold`: since when, and what was reported. */
+  hold: z
+    .object({ since: Instant, kinds: z.array(SymptomKind) })
+    .nullable()
+    .default(null),
   contactedAt: Instant.nullable(),
   contactedBy: z.string().nullable(),
   assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
+import { treatmentHoldState } from '@fovea/contracts/holds/events';
 import { invitationState } from '@fovea/contracts/invitations/events';
 import { contactStatusState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
@@ -52,6 +53,18 @@ export const planProjection = project(planState, {
   table: 'plan',
   columns: { name: 'text' },
   from: ({ name }) => ({ name }),
+});
+
+/** Today shows a treatment on hold at once, and its release. */
+export const treatmentHoldProjection = project(treatmentHoldState, {
+  table: 'treatment_hold',
+  columns: { customer_id: 'uuid', since: 'timestamptz', kinds: 'text[]' },
+  from: ({ customerId, since, kinds }) => ({ customer_id: customerId, since, kinds }),
+  written: (client, holds) =>
+    markFamiliesDue(
+      client,
+      holds.map(({ body }) => body.customerId),
+    ),
 });
 
 export const invitationProjection = project(invitationState, {

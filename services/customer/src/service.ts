@@ -10,11 +10,13 @@ import { patientForReportRpc } from './children/child-for-report.ts';
 import { deleteOwnPatientHandler, deletePatientHandler } from './children/delete-child.ts';
 import { expiryWithoutRpc } from './children/expiry-without-payment.ts';
 import { findCustomerPatientsHandler, findOwnPatientsHandler } from './children/find-children.ts';
+import { previewHoldCreditRpc } from './children/hold-credit.ts';
 import { onDepositPaidBack } from './children/on-deposit-paid-back.ts';
 import { onPaymentRefunded } from './children/on-payment-refunded.ts';
 import { onPaymentSucceeded } from './children/on-payment-succeeded.ts';
 import { onPaymentUndone } from './children/on-payment-undone.ts';
 import { onSubscriptionChanged } from './children/on-subscription-changed.ts';
+import { onTreatmentReleased } from './children/on-treatment-released.ts';
 import { forgetLoginFailuresJob } from './children/prune-login-failures.job.ts';
 import { restorePatientHandler } from './children/restore-child.ts';
 import { savePatientHandler } from './children/save-child.ts';
@@ -72,6 +74,7 @@ import {
   planProjection,
   reachProjection,
   staffProjection,
+  treatmentHoldProjection,
 } from './projections.ts';
 import { answerRequestHandler } from './requests/answer-request.ts';
 import { assignManyRequestsHandler } from './requests/assign-many-requests.ts';
@@ -235,6 +238,8 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       staffProjection,
       deviceProjection,
       planProjection,
+      treatmentHoldProjection,
+      onTreatmentReleased,
       invitationProjection,
       reachProjection,
       onClinicianLeft,
@@ -263,6 +268,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       patientForChargeRpc,
       patientForReportRpc,
       expiryWithoutRpc,
+      previewHoldCreditRpc,
       requestForMailRpc,
       mayReadAttachmentRpc,
       maySeeFamilyRpc,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { createExamination } from '@fovea/contracts/examinations/endpoints';
+import { reportSymptom } from '@fovea/contracts/holds/portal-endpoints';
+import { previewHoldCredit } from '@fovea/contracts/holds/rpcs';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
@@ -36,6 +39,14 @@ checkAccess('device-inventory', async () => {
   const asClinic = stage.tokens.clinic;
   const { jobId } = await bed.call(changeInventoryStatus, { ids: [inStockId], action: 'Receive' }, { as: asClinic });
   const given = { accountId, recipient: 'Dr Meyer', days: 30 };
+  bed.stubRpc(previewHoldCredit, () => ({ days: 1, before: null, after: null }));
+  bed.stubRpc(companyById, () => null);
+  const reported = `Reported of a child ${randomUUID()}`;
+  const symptom = {
+    ...{ accountId, kinds: ['pain' as const], eye: 'left' as const, startedAt: new Date(happened).toISOString() },
+    text: reported,
+  };
+  const { _id: holdId } = await bed.call(reportSymptom, symptom, { as: family.token });
   const { _id: shareId } = await bed.call(createReportShare, given, { as: family.token });
 
   const examined = { examinedOn: '2026-03-01', right: { acuity: 1 }, left: {}, findings: `Found ${randomUUID()}` };
@@ -84,6 +95,8 @@ checkAccess('device-inventory', async () => {
       examined.findings,
       received,
       note,
+      holdId,
+      reported,
     ],
     strangers: {
       company: { staff: { companyId: otherClinic }, ...(await elsewhere(otherClinic)) },
@@ -145,6 +158,14 @@ checkAccess('device-inventory', async () => {
       findReportShares: { input: { accountId }, as: family.token },
       createReportShare: { input: given, as: family.token },
       endReportShare: { input: { id: shareId }, as: family.token },
+      reportSymptom: { input: { ...symptom, text: 'Another' }, as: family.token },
+      findOwnHolds: { input: {}, as: family.token },
+      reportSymptomForFamily: { input: { ...symptom, text: 'Another' } },
+      getHold: { input: { accountId } },
+      holdTreatment: { input: { accountId, reason: 'Surgery' } },
+      markHoldSeen: { input: { id: holdId } },
+      keepHold: { input: { id: holdId, version: 0, note: 'Until Monday' } },
+      releaseHold: { input: { id: holdId, version: 0, reason: 'Fine' } },
       getUsageSummary: { input: {}, as: family.token },
       requestTreatment: {
         input: { happenedTime: new Date().toISOString(), timezone: 'Asia/Tokyo' },

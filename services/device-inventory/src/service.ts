@@ -34,6 +34,12 @@ import { onParentErased } from './families/on-parent-erased.ts';
 import { parentProjection } from './families/parent-projection.ts';
 import { patientProjection } from './families/patient-projection.ts';
 import type { Extra } from './handle.ts';
+import { keepHoldHandler, markHoldSeenHandler } from './holds/decide-hold.ts';
+import { findOwnHoldsHandler } from './holds/find-own-holds.ts';
+import { getHoldHandler } from './holds/get-hold.ts';
+import { holdTreatmentHandler } from './holds/hold-treatment.ts';
+import { releaseHoldHandler } from './holds/release-hold.ts';
+import { reportSymptomForFamilyHandler, reportSymptomHandler } from './holds/report-symptom.ts';
 import { getDeviceImportHandler, importDevicesHandler } from './import/import-devices.ts';
 import { previewDeviceImportHandler } from './import/preview-device-import.ts';
 import { changeDeviceStatusHandler } from './inventory/change-device-status.ts';
@@ -115,6 +121,14 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       postRecordsHandler,
       getDeviceReleaseHandler,
       sendHeartbeatHandler,
+      reportSymptomHandler,
+      findOwnHoldsHandler,
+      reportSymptomForFamilyHandler,
+      getHoldHandler,
+      holdTreatmentHandler,
+      markHoldSeenHandler,
+      keepHoldHandler,
+      releaseHoldHandler,
       findRecordsHandler,
       findOwnRecordsHandler,
       getComplianceHandler,

@@ -26,6 +26,7 @@ import {
   onPatientDeleted,
   onPatientLoginChanged,
 } from './facts/on-customer-facts.ts';
+import { onTreatmentHeld, onTreatmentReleased } from './facts/on-hold-facts.ts';
 import {
   onCardExpiresSoon,
   onPaymentFailed,
@@ -88,6 +89,7 @@ import {
   parentProjection,
   patientProjection,
   staffProjection,
+  treatmentHoldProjection,
 } from './notices/projections.ts';
 import { onDeviceHeard, onTreatmentDayUsed } from './notices/reevaluate-notices.ts';
 import { getStopNoticesPageHandler, stopNoticesHandler } from './notices/stop-notices.ts';
@@ -174,6 +176,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onRequestSent,
       onRequestAnswered,
       onReturnClosed,
+      onTreatmentHeld,
+      onTreatmentReleased,
       onRequestAssigned,
       onRequestsAssigned,
       onFamilyHandedOver,
@@ -187,6 +191,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       staffProjection,
       parentProjection,
       patientProjection,
+      treatmentHoldProjection,
       ownedDeviceProjection,
       onTreatmentDayUsed,
       onDeviceHeard,

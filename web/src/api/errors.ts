@@ -27,6 +27,7 @@ export const codes = {
   notFound: 4040001,
   editConflict: 4090003,
   numbersChanged: 4090005,
+  holdChanged: 4090010,
   invalidLink: 4010005,
   linkExpired: 4010007,
 } as const;

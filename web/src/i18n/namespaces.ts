@@ -11,7 +11,7 @@ const first: readonly Namespaces[] = ['shell', 'ui', 'errors', 'sign-in'];
 /** Staff pages use some of these, too. */
 const portal: readonly Namespaces[] = [
   ...(['my-device', 'my-details', 'family', 'billing', 'guardians', 'requests', 'support', 'payment-result'] as const),
-  ...(['table', 'notifications', 'notices', 'sessions', 'charge', 'compliance', 'device-words'] as const),
+  ...(['table', 'notifications', 'notices', 'sessions', 'charge', 'compliance', 'device-words', 'holds'] as const),
 ];
 
 /** The file that a namespace is in. */

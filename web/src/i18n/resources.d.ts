@@ -18,6 +18,7 @@ import type familyMessages from './en/family-messages.json';
 import type guardians from './en/guardians.json';
 import type help from './en/help.json';
 import type history from './en/history.json';
+import type holds from './en/holds.json';
 import type inventory from './en/inventory.json';
 import type invitations from './en/invitations.json';
 import type inviteFamilies from './en/invite-families.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       guardians: typeof guardians;
       help: typeof help;
       history: typeof history;
+      holds: typeof holds;
       inventory: typeof inventory;
       invitations: typeof invitations;
       'invite-families': typeof inviteFamilies;

@@ -421,6 +421,7 @@ function forCharge({
     renewHasEnd: false,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
+    onHoldSince: null,
     removedAt: null,
   };
   return {

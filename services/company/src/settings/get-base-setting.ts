@@ -8,11 +8,14 @@ import { findSettings, viewSettings } from './settings-view.ts';
 /** The settings of pages before sign-in; the providers come from the configuration. */
 export const getBaseSettingHandler = handle(getBaseSetting, async (_, ctx) => {
   const { config } = ctx.extra;
-  const { currencies, maxPatients } = viewSettings(await findSettings(ctx.global));
+  const { currencies, maxPatients, emergencyNumbers } = viewSettings(await findSettings(ctx.global));
   return {
     dburls: ctx.regions,
     currencies,
-    countries: [...countries],
+    countries: countries.map((country) => ({
+      ...country,
+      emergencyNumber: emergencyNumbers[country.key] || country.emergencyNumber,
+    })),
     maps: { tileUrl: config.TILE_URL ?? null, geocoderUrl: config.GEOCODER_URL ?? null },
     captcha: { provider: config.CAPTCHA_PROVIDER },
     payment: paymentOf(config),

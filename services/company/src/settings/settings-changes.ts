@@ -21,4 +21,5 @@ const valuesOf = (settings: Settings) => ({
   graceDays: settings.graceDays,
   reportMonths: settings.reportMonths,
   dashboardUrl: settings.dashboardUrl,
+  emergencyNumbers: JSON.stringify(settings.emergencyNumbers ?? {}),
 });

@@ -1,7 +1,7 @@
 import { currencies } from '@fovea/contracts/fields';
 import { mailRelay } from '@fovea/contracts/notifications/rpcs';
 import { noSeller } from '@fovea/contracts/seller';
-import type { Settings as SettingsShape } from '@fovea/contracts/settings/schema';
+import { EmergencyNumbers, type Settings as SettingsShape } from '@fovea/contracts/settings/schema';
 import { z } from 'zod';
 import type { Settings } from '../../generated/global/client.ts';
 import type { Context, Global } from '../handle.ts';
@@ -22,6 +22,7 @@ const defaults = {
   graceDays: 5,
   reportMonths: 3,
   dashboardUrl: '',
+  emergencyNumbers: {},
   seller: noSeller,
   updatedAt: null,
 } satisfies Omit<SettingsView, 'hasOwnSender'>;
@@ -37,6 +38,7 @@ export function viewSettings(stored: Settings | null): Omit<SettingsView, 'hasOw
   return {
     ...plain,
     currencies: Currencies.parse(stored.currencies),
+    emergencyNumbers: EmergencyNumbers.parse(stored.emergencyNumbers),
     seller: readSeller(stored.seller),
     hasEmailPassword: sealedEmailPassword !== '',
     updatedAt: updatedAt.toISOString(),

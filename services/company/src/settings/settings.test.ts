@@ -82,6 +82,7 @@ describe('settings', () => {
     expect(saved).toEqual({
       ...form,
       seller: noSeller,
+      emergencyNumbers: {},
       hasEmailPassword: true,
       hasOwnSender: null,
       updatedAt: expect.any(String),

@@ -7,11 +7,14 @@ import type { Regional } from '../handle.ts';
 import type { ChildrenShown } from '../scope.ts';
 
 type Names = Pick<FamilyNames, 'company' | 'doctors' | 'plans'>;
+/** Since when children are on hold, by their id. */
+type Holds = ReadonlyMap<string, Date>;
 
 async function childView(
   db: Regional,
   patient: Patient,
   { company, doctors, plans }: Names,
+  holds: Holds,
   now: Date,
 ): Promise<Contract> {
   const planName = patient.planId ? (plans.get(patient.planId) ?? '') : null;
@@ -46,6 +49,7 @@ async function childView(
     renewHasEnd: patient.renewHasEnd,
     createdAt: patient.createdAt.toISOString(),
     updatedAt: patient.updatedAt.toISOString(),
+    onHoldSince: holds.get(patient.id)?.toISOString() ?? null,
     removedAt: patient.removedAt?.toISOString() ?? null,
   };
 }
@@ -53,8 +57,17 @@ async function childView(
 /** As the family reads it: comments are internal to the clinic. */
 export const withoutComments = (patient: Contract): Contract => ({ ...patient, comments: '' });
 
-export const childViews = (db: Regional, patients: Patient[], names: Names, now: Date): Promise<Contract[]> =>
-  Promise.all(patients.map((patient) => childView(db, patient, names, now)));
+export async function childViews(db: Regional, patients: Patient[], names: Names, now: Date): Promise<Contract[]> {
+  const holds = await holdsOf(db, patients);
+  return Promise.all(patients.map((patient) => childView(db, patient, names, holds, now)));
+}
+
+async function holdsOf(db: Regional, patients: Patient[]): Promise<Holds> {
+  const open = await db.treatmentHold.findMany({
+    where: { id: { in: patients.map(({ id }) => id) }, deleted: false, since: { not: null } },
+  });
+  return new Map(open.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
+}
 
 /** A family's children, the oldest account first. */
 export async function loadChildren(
@@ -78,6 +91,7 @@ export async function viewOfChild(db: Regional, patient: Patient, now: Date): Pr
       doctorId: null,
       patients: [patient],
     }),
+    await holdsOf(db, [patient]),
     now,
   );
 }

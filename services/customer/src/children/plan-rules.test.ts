@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holdCredit } from './hold-credit.ts';
 import { outcomeOf, type PlanEvent, withoutPayment } from './plan-rules.ts';
 
 const blank = {
@@ -44,6 +45,14 @@ const set = (seq: number, at: string, expiredDate: string): PlanEvent => ({
   at: new Date(at),
   expiredDate: new Date(expiredDate),
 });
+const hold = (seq: number, at: string, days: number): PlanEvent => ({
+  ...blank,
+  seq: BigInt(seq),
+  key: `hold:${at}`,
+  kind: 'hold',
+  at: new Date(at),
+  days,
+});
 const expiry = (events: PlanEvent[]) => outcomeOf(events).expiredDate?.toISOString().slice(0, 10) ?? null;
 
 describe('plan history', () => {
@@ -54,6 +63,18 @@ describe('plan history', () => {
       'a payment before the end extends from the end',
       [payment(1, '2026-01-10', 1), payment(2, '2026-02-01', 3)],
       '2026-05-10',
+    ],
+    ['days on hold move the end', [payment(1, '2026-01-10', 1), hold(2, '2026-01-20', 4)], '2026-02-14'],
+    ['days on hold without a plan', [hold(1, '2026-01-20', 4)], null],
+    [
+      'days on hold never revive a refunded plan, whatever arrives first',
+      [payment(1, '2026-01-10', 1), hold(3, '2026-01-20', 4), end(2, '2026-01-10')],
+      '2026-01-10',
+    ],
+    [
+      'a payment during the hold counts from the end before it, and the days move both',
+      [payment(1, '2026-01-10', 1), payment(2, '2026-01-15', 1), hold(3, '2026-01-20', 4)],
+      '2026-03-14',
     ],
     [
       'a plan that starts anew drops the remaining time',
@@ -178,4 +199,54 @@ test('any refund ends the money-back guarantee, and a partial one leaves the pai
   expect(outcomeOf([paid]).experienceDate).toEqual(new Date('2026-01-15'));
   expect(outcomeOf([paid, partial]).experienceDate).toBeNull();
   expect(expiry([paid, partial])).toBe(expiry([paid]));
+});
+
+describe('what a hold gives back', () => {
+  const onHold = (since: string, until: string, earlierUntil: string | null = null, timezone = 'UTC') => ({
+    ...{ since: new Date(since), until: new Date(until), timezone },
+    earlierUntil: earlierUntil ? new Date(earlierUntil) : null,
+  });
+  const paid = [payment(1, '2026-01-10', 1)];
+  test.each([
+    ['a hold of minutes, one day', paid, onHold('2026-01-20T08:00Z', '2026-01-20T08:20Z'), 1],
+    ['both of its days', paid, onHold('2026-01-20T23:00Z', '2026-01-21T01:00Z'), 2],
+    ['days of the family’s calendar', paid, onHold('2026-01-20T14:30Z', '2026-01-20T15:30Z', null, 'Asia/Tokyo'), 2],
+    ['no day twice', paid, onHold('2026-01-20T12:00Z', '2026-01-22T08:00Z', '2026-01-20T09:00Z'), 2],
+    [
+      'not a day that an earlier hold gave back',
+      paid,
+      onHold('2026-01-20T12:00Z', '2026-01-20T13:00Z', '2026-01-20T09:00Z'),
+      0,
+    ],
+    ['the whole hold of a plan that ends during it', paid, onHold('2026-02-08T08:00Z', '2026-02-12T08:00Z'), 5],
+    ['nothing without a plan', [], onHold('2026-01-20T08:00Z', '2026-01-22T08:00Z'), 0],
+    ['nothing of a plan that was over', paid, onHold('2026-03-01T08:00Z', '2026-03-05T08:00Z'), 0],
+    [
+      'nothing of a refunded plan',
+      [...paid, end(2, '2026-01-21T00:00Z')],
+      onHold('2026-01-20T08:00Z', '2026-01-25T08:00Z'),
+      0,
+    ],
+    [
+      'the days since a plan began during the hold',
+      [...paid, payment(2, '2026-03-04T08:00Z', 1)],
+      onHold('2026-03-01T08:00Z', '2026-03-05T08:00Z'),
+      2,
+    ],
+  ])('%s', (_, events, hold, days) => {
+    const { before, after, days: given } = holdCredit(events, hold);
+    expect(given).toBe(days);
+    // What is booked comes to what was shown.
+    const booked: PlanEvent = {
+      ...blank,
+      seq: 9n,
+      key: 'hold:1',
+      kind: 'hold',
+      at: hold.until,
+      days,
+      timezone: hold.timezone,
+    };
+    expect(outcomeOf([...events, booked]).expiredDate).toEqual(after);
+    expect(outcomeOf(events).expiredDate).toEqual(before);
+  });
 });

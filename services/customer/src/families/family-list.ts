@@ -21,6 +21,7 @@ const showFamilies = (parents: Rows<Tables, 'parent'>) =>
         .selectFrom('patient')
         .leftJoin('staff', 'staff.id', 'patient.doctor_id')
         .leftJoin('treatment', 'treatment.account_id', 'patient.id')
+        .leftJoin('treatment_hold', 'treatment_hold.id', 'patient.id')
         .select(({ fn, ref }) => [
           fn
             .coalesce(
@@ -40,6 +41,7 @@ const showFamilies = (parents: Rows<Tables, 'parent'>) =>
                     firstDay: asDay(ref('treatment.first_day')),
                     lastUse: asDay(ref('treatment.last_day')),
                     expiredDate: ref('patient.expired_date'),
+                    onHoldSince: ref('treatment_hold.since'),
                   }),
                 )
                 .orderBy('patient.id'),
@@ -131,10 +133,11 @@ export function familyRow(
     doctorName,
     heardDay,
     invitation: invitation && invitationView(invitation),
-    accounts: accounts.map(({ expiredDate, firstDay, ...account }) => ({
+    accounts: accounts.map(({ expiredDate, firstDay, onHoldSince, ...account }) => ({
       ...account,
       firstWeek: rateFromDay(firstDay, dayOf(now, zoneOr(parent.timezone, 'UTC'))) !== null,
       expiredDate: asInstant(expiredDate),
+      onHoldSince: asInstant(onHoldSince),
       firstName: account.firstName ?? '',
       lastName: account.lastName ?? '',
       firstNameKana: account.firstNameKana ?? '',

@@ -36,7 +36,8 @@ export async function changeWork(
 }
 
 /**
- * The same for many items. Skips those that changed since or are not visible, and returns the changed ones.
+ * The same for many items. Skips those that changed since or are not visible, and treatments on hold, which cannot be
+ * hidden; returns the changed ones.
  */
 export async function changeManyWork(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -54,7 +55,7 @@ export async function changeManyWork(
     );
     await markFamiliesDue(tx, seen);
     const present = await tx.workItem.findMany({ where: { ...found, parentId: { in: seen } }, orderBy: { id: 'asc' } });
-    const items = present.filter(({ id, version }) => asSeen.get(id) === version);
+    const items = present.filter(({ id, version, reason }) => asSeen.get(id) === version && reason !== 'onHold');
     const changed = { id: { in: items.map(({ id }) => id) } };
     await tx.workItem.updateMany({ where: changed, data: { version: { increment: 1 } } });
     await act(tx, items);

@@ -34,6 +34,7 @@ export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date):
         renewing: child.subscription_status === 'active',
         graceUntil: child.grace_until,
         renewalAt: child.subscription_at,
+        onHoldSince: child.on_hold_since,
         firstDay: child.first_day,
         lastDay: child.last_day,
         uses: child.uses ?? 0,
@@ -77,7 +78,9 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
   kysely(tx)
     .selectFrom('patient')
     .leftJoin('treatment', 'treatment.account_id', 'patient.id')
+    .leftJoin('treatment_hold', 'treatment_hold.id', 'patient.id')
     .select([
+      'treatment_hold.since as on_hold_since',
       'patient.id',
       'patient.parent_id',
       'patient.created_at',

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
-import { refuseField } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
 import { doneDays, longestSnoozeDays } from '@fovea/contracts/worklist/schema';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { WorkItem } from '../../generated/regional/client.ts';
@@ -39,6 +39,7 @@ export async function hideWork(
   items: WorkItem[],
   { done, until }: Hiding,
 ): Promise<void> {
+  if (items.some(({ reason }) => reason === 'onHold')) throw new AppError('workOnHold');
   const families = await tx.parent.findMany({
     where: { id: { in: items.map(({ parentId }) => parentId) } },
     select: { id: true, timezone: true },

@@ -16,11 +16,11 @@ type Caused = Cause & { subjectId: string; parentId: string };
  */
 export async function saveWorkItems(tx: RegionalTx, parentIds: string[], causes: Caused[]): Promise<ChangedWork[]> {
   const rows = causes.map(({ subjectId, parentId, ...cause }) => {
-    return { ...cause, id: newId(), subject_id: subjectId, parent_id: parentId };
+    return { ...cause, id: newId(), subject_id: subjectId, parent_id: parentId, rank: rankOf(cause) };
   });
   const given = rowsAsTable<CausedRow>(
     rows,
-    sql`given(id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int)`,
+    sql`given(id uuid, subject_id uuid, parent_id uuid, reason text, since date, figure int, before int, rank int)`,
   );
   const deleted = await kysely(tx)
     .deleteFrom('work_item')
@@ -40,7 +40,10 @@ export async function saveWorkItems(tx: RegionalTx, parentIds: string[], causes:
   if (causes.length === 0) return deleted.map((row) => ({ ...row, isNew: false }));
   const saved = await kysely(tx)
     .insertInto('work_item')
-    .columns(['id', 'subject_id', 'parent_id', 'reason', 'since', 'figure', 'before', 'assigned_to', 'contacted_at'])
+    .columns([
+      ...(['id', 'subject_id', 'parent_id', 'reason', 'since', 'figure', 'before', 'rank'] as const),
+      ...(['assigned_to', 'contacted_at'] as const),
+    ])
     .expression((eb) =>
       eb
         .selectFrom(given)
@@ -53,6 +56,7 @@ export async function saveWorkItems(tx: RegionalTx, parentIds: string[], causes:
           'given.since',
           'given.figure',
           'given.before',
+          'given.rank',
           'follow_up.assigned_to',
           'follow_up.contacted_at',
         ]),
@@ -78,6 +82,9 @@ export async function saveWorkItems(tx: RegionalTx, parentIds: string[], causes:
   return [...deleted, ...saved].map((row) => ({ ...row, isNew: offered.has(row.id) }));
 }
 
+/** A treatment on hold comes before everything else. */
+const rankOf = ({ reason }: Cause): number => (reason === 'onHold' ? 0 : 1);
+
 const changed = ['id', 'parent_id as parentId', 'subject_id as subjectId'] as const;
 
 type CausedRow = {
@@ -88,4 +95,5 @@ type CausedRow = {
   since: Date;
   figure: number | null;
   before: number | null;
+  rank: number;
 };

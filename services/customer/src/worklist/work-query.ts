@@ -35,15 +35,19 @@ function inState(state: WorkState, now: Date): Expression<SqlBool> {
 
 const columns = { since: 'since', contactedAt: 'contacted_at' } as const;
 
-/** The longest waiting first; families that nobody contacted come before all others. */
+/**
+ * Treatments on hold, then the longest waiting; by contact, families that nobody contacted come before all others.
+ */
 export function workOrder({ sort = 'since', order: direction = 'asc' }: Pick<WorkFilter, 'sort' | 'order'>): {
   order: Order<Tables, 'work_item'>;
   direction: Direction;
 } {
   const column = columns[sort];
   const by: Order<Tables, 'work_item'>['by'] = (rows, to) =>
-    rows.orderBy(`work_item.${column}`, (at) => (to === 'asc' ? at.asc().nullsFirst() : at.desc().nullsLast()));
-  return { order: { by, reads: [column] }, direction };
+    (sort === 'since' ? rows.orderBy('work_item.rank') : rows).orderBy(`work_item.${column}`, (at) =>
+      to === 'asc' ? at.asc().nullsFirst() : at.desc().nullsLast(),
+    );
+  return { order: { by, reads: sort === 'since' ? ['rank', column] : [column] }, direction };
 }
 
 export type ListedWork = InferResult<ReturnType<typeof show>>[number];
@@ -54,6 +58,7 @@ const show = (items: Rows<Tables, 'work_item'>) =>
     .leftJoin('company', 'company.id', 'parent.company_id')
     .leftJoin('patient', 'patient.id', 'work_item.subject_id')
     .leftJoin('treatment', 'treatment.account_id', 'patient.id')
+    .leftJoin('treatment_hold', 'treatment_hold.id', 'work_item.subject_id')
     .leftJoin('follow_up', 'follow_up.parent_id', 'work_item.parent_id')
     .leftJoin('staff as doctor', (join) =>
       join.on(({ eb, fn, ref }) => eb('doctor.id', '=', fn.coalesce('patient.doctor_id', ref('parent.doctor_id')))),
@@ -81,6 +86,8 @@ const show = (items: Rows<Tables, 'work_item'>) =>
       'doctor.full_name as doctorName',
       'caller.full_name as contactedBy',
       'assignee.full_name as assigneeName',
+      'treatment_hold.since as holdSince',
+      'treatment_hold.kinds as holdKinds',
     ])
     .select(({ ref }) => [
       asDay(ref('work_item.since')).as('since'),

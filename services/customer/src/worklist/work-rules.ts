@@ -21,6 +21,8 @@ export type ChildFacts = {
   graceUntil: Date | null;
   /** Instant of the newest renewal state. */
   renewalAt: Date | null;
+  /** Since when the treatment is on hold; null: it is not. */
+  onHoldSince: Date | null;
   /** First day of use; null: never used. */
   firstDay: Day | null;
   lastDay: Day | null;
@@ -85,6 +87,7 @@ export function causesOfFamily({ silent, openRequests, failing, timezone }: Fami
 export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date): Cause[] {
   if (family.silent) return [];
   const today = dayOf(now, family.timezone);
+  if (child.onHoldSince) return causesOnHold(child, child.onHoldSince, family, now);
   const causes = [neverStarted(child, family, now)];
   if (mayBeTreated(child, now)) {
     causes.push(renewalFailed(child, family), planEnding(child, family, today));
@@ -101,6 +104,13 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
     }
   }
   return causes.filter((cause) => cause !== null);
+}
+
+/** Whatever urges use waits for the release. */
+function causesOnHold(child: ChildFacts, since: Date, family: FamilyFacts, now: Date): Cause[] {
+  const today = dayOf(now, family.timezone);
+  const others = mayBeTreated(child, now) ? [renewalFailed(child, family), overLimit(child, today)] : [];
+  return [{ reason: 'onHold', since: dayOf(since, family.timezone) }, ...others.filter((cause) => cause !== null)];
 }
 
 type Used = ChildFacts & { firstDay: Day; lastDay: Day };

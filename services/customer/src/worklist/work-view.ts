@@ -3,7 +3,7 @@ import type { ListedWork } from './work-query.ts';
 
 export function workRow(row: ListedWork, now: Date): WorkRow {
   const { id, account, parentId, assignedTo, assigneeName, contactedAt, hiddenUntil, done, ...own } = row;
-  const { firstName, middleName, lastName, phone, mobileCountryCode, ...rest } = own;
+  const { firstName, middleName, lastName, phone, mobileCountryCode, holdSince, holdKinds, ...rest } = own;
   const isHidden = hiddenUntil !== null && hiddenUntil > now;
   return {
     ...rest,
@@ -20,6 +20,7 @@ export function workRow(row: ListedWork, now: Date): WorkRow {
       lastUse: account.lastUse,
       expiredDate: account.expiredDate && new Date(account.expiredDate).toISOString(),
     },
+    hold: row.reason === 'onHold' && holdSince ? { since: holdSince.toISOString(), kinds: holdKinds ?? [] } : null,
     contactedAt: contactedAt?.toISOString() ?? null,
     assignedTo: assignedTo ? { _id: assignedTo, fullName: assigneeName ?? '' } : null,
     state: isHidden ? (done ? 'done' : 'snoozed') : 'open',

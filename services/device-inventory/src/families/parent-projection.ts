@@ -14,9 +14,10 @@ export const parentProjection = projectRegional(parentState, {
     doctor_id: 'uuid',
     lock: 'boolean',
     timezone: 'text',
+    language: 'text',
     removed: 'boolean',
   },
-  from: ({ firstName, lastName, email, companyId, doctorId, lock, timezone, removed = false }) => ({
+  from: ({ firstName, lastName, email, companyId, doctorId, lock, timezone, language, removed = false }) => ({
     first_name: firstName,
     last_name: lastName,
     email,
@@ -25,6 +26,7 @@ export const parentProjection = projectRegional(parentState, {
     doctor_id: doctorId,
     lock,
     timezone: zoneOr(timezone, timezone),
+    language,
     removed,
   }),
 });

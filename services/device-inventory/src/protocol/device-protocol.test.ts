@@ -90,7 +90,7 @@ const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: Non
       freeTrialUsed: false,
       renewHasEnd: false,
     },
-    ...{ createdAt: inAYear, updatedAt: inAYear, removedAt: null },
+    ...{ createdAt: inAYear, updatedAt: inAYear, onHoldSince: null, removedAt: null },
   },
 });
 const signIn = (serial_number: string, password = 'a'.repeat(64)) =>

@@ -6,6 +6,7 @@ import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { issueDeviceToken } from '@fovea/contracts/sessions/rpcs';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { type Context, handle } from '../handle.ts';
+import { findOpenHold, refusalOf } from '../holds/open-hold.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
@@ -31,6 +32,8 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (company.disabled) throw new AppError('companyLocked');
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   if (device.status !== 'In use') throw new AppError('deviceStatus');
+  const hold = await findOpenHold(ctx.of(region), patient._id);
+  if (hold) throw await refusalOf(ctx, hold, login);
 
   await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);

@@ -64,6 +64,9 @@ export const mailKinds = {
   cardExpires: z.object({ customerId: Id }),
   nextPrice: z.object({ customerId: Id, accountId: Id }),
   priceStays: z.object({ customerId: Id, accountId: Id }),
+  /** To the child's doctor, else to the company's administrators. */
+  treatmentHeld: z.object({ customerId: Id, accountId: Id }),
+  treatmentReleased: z.object({ customerId: Id, accountId: Id }),
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
   requestSent: z.object({ companyId: Id, type: z.string() }),
@@ -130,6 +133,8 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   cardExpires: 'money',
   nextPrice: 'money',
   priceStays: 'money',
+  treatmentHeld: 'staff',
+  treatmentReleased: 'news',
   deviceLost: 'staff',
   deviceFound: 'staff',
   requestSent: 'staff',

@@ -40,6 +40,7 @@ export function evaluatePatient(
     const timezone = rule.to === 'family' ? patient.facts.timezone : patient.clinicTimezone;
     const add = (day: string) => {
       if (!rule.afterPlan && isPlanOver(patient.facts, now)) return;
+      if (rule.urgesUse && patient.facts.isOnHold) return;
       if (hasRecipient(patient, rule.to)) due.push({ kind, subjectId: subjectOf(kind, patient), day });
     };
     let day: string | null;

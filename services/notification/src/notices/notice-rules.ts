@@ -18,6 +18,8 @@ export type PatientFacts = {
   expiredDate: Date | null;
   /** Charged automatically when the paid time ends. */
   renewing: boolean;
+  /** The treatment is on hold. */
+  isOnHold: boolean;
   /** The clinician gets a report every so many months of treatment. */
   reportMonths: number;
   /** Prescribed uses a week; null: as recommended. */
@@ -40,6 +42,8 @@ type Rule = {
   orElse?: Channel;
   /** Sent even after the paid time. */
   afterPlan?: true;
+  /** Asks for more treatment: not sent while the treatment is on hold. */
+  urgesUse?: true;
   /** May be sent some days later, to a family that prefers one mail a week. */
   canWait?: true;
   /** The first day from `from` on for which it is due; null: none. */
@@ -120,6 +124,7 @@ export const noticeRules = {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
+    urgesUse: true,
     due: (facts, from) => untilDeviceEnds(facts, notBefore(missedSince(facts, unusedDays.family), from)),
     words: lastUseWords,
     text: ({ prescribedPerWeek }) => (prescribedPerWeek === null ? undefined : 'unusedThreeDaysPrescribed'),
@@ -128,6 +133,7 @@ export const noticeRules = {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
+    urgesUse: true,
     due: (facts, from) => untilDeviceEnds(facts, notBefore(silentSince(facts, unusedDays.family), from)),
     words: lastUseWords,
     text: (facts) => (lastContact(facts) ? 'silentThreeDaysSince' : undefined),
@@ -148,12 +154,14 @@ export const noticeRules = {
   unusedSixDays: {
     to: 'clinician',
     by: ['mail'],
+    urgesUse: true,
     due: (facts, from) => notBefore(missedSince(facts, unusedDays.clinician), from),
     words: lastUseWords,
   },
   silentSixDays: {
     to: 'clinician',
     by: ['mail'],
+    urgesUse: true,
     due: (facts, from) => notBefore(silentSince(facts, unusedDays.clinician), from),
     words: lastUseWords,
     text: (facts) => (lastContact(facts) ? 'silentSixDaysSince' : undefined),

@@ -132,6 +132,7 @@ async function loadSnapshots(
     .innerJoin('company', 'company.id', 'parent.company_id')
     .leftJoin('days_of_use', 'days_of_use.account_id', 'patient.id')
     .leftJoin('family_device', 'family_device.customer_id', 'patient.user_id')
+    .leftJoin('treatment_hold', 'treatment_hold.id', 'patient.id')
     .leftJoin('staff', (join) =>
       join
         .on(({ eb, fn, ref }) => eb('staff.id', '=', fn.coalesce('patient.doctor_id', ref('parent.doctor_id'))))
@@ -164,6 +165,7 @@ async function loadSnapshots(
       'patient.expired_date',
       'patient.renewing',
       'patient.created_at',
+      'treatment_hold.since as on_hold_since',
       'parent.timezone',
       'company.country',
       'company.customer_notifications',
@@ -203,6 +205,7 @@ async function loadSnapshots(
             heardDays: row.heard_days ?? [],
             expiredDate: row.expired_date,
             renewing: row.renewing,
+            isOnHold: row.on_hold_since !== null,
             reportMonths,
             prescribedPerWeek: row.prescribed_per_week,
             device: row.device_id

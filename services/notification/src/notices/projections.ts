@@ -1,6 +1,7 @@
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
+import { treatmentHoldState } from '@fovea/contracts/holds/events';
 import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { zoneOr } from '@fovea/kit/database/stored-zone';
@@ -58,6 +59,13 @@ export const patientProjection = project(patientState, {
   }),
   name: 'notices',
   written: (client, patients) => scheduleEvaluation(client, dueNotices('patient'), patients),
+});
+
+export const treatmentHoldProjection = project(treatmentHoldState, {
+  table: 'treatment_hold',
+  columns: { customer_id: 'uuid', since: 'timestamptz' },
+  from: ({ customerId, since }) => ({ customer_id: customerId, since }),
+  written: (client, holds) => scheduleEvaluation(client, dueNotices('patient'), holds),
 });
 
 export const companyProjection = project(companyState, {

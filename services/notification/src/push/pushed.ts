@@ -16,6 +16,7 @@ const toBilling = (_: unknown, region: string) => links.portalBilling(region);
 export const pushed = {
   familyNotices: { line: 'reminder', page: toMyDevice },
   requestAnswered: { line: 'answer', page: ({ requestId }, region) => links.portalRequest(requestId, region) },
+  treatmentReleased: { line: 'answer', page: toMyDevice },
   meeting: { line: 'meeting', page: toMyDevice },
   meetingMoved: { line: 'meeting', page: toMyDevice },
   meetingCancelled: { line: 'meeting', page: toMyDevice },

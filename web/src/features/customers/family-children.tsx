@@ -55,6 +55,7 @@ function Child({ family, patient, treated }: ChildProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
   const { t: ui } = useTranslation('ui');
+  const { t: holds } = useTranslation('holds');
   const area = useStaffArea();
   const to = useDialogTo();
   const mayExamine = useMayExamine();
@@ -69,6 +70,7 @@ function Child({ family, patient, treated }: ChildProps) {
         ) : (
           treated && <RateBadge rate={treated.rate} small={false} />
         )}
+        {patient.onHoldSince && <StatusBadge tone="poor">{holds('staff.onHold')}</StatusBadge>}
       </div>
       <FactList
         facts={[
@@ -92,6 +94,20 @@ function Child({ family, patient, treated }: ChildProps) {
           to={to(customerPaths.accountCompliance(area, family._id, patient._id, 'overview'))}
         >
           {t('plan.compliance')}
+        </LinkButton>
+        <LinkButton
+          size="small"
+          appearance={patient.onHoldSince ? 'primary' : 'secondary'}
+          to={to(customerPaths.accountHold(area, family._id, patient._id, 'overview'))}
+        >
+          {holds(patient.onHoldSince ? 'staff.decide' : 'staff.hold')}
+        </LinkButton>
+        <LinkButton
+          size="small"
+          appearance="secondary"
+          to={to(customerPaths.accountSymptom(area, family._id, patient._id, 'overview'))}
+        >
+          {holds('staff.reportFor')}
         </LinkButton>
         {area === 'admin' && !patient.removedAt && (
           <LinkButton

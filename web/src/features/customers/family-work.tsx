@@ -13,7 +13,7 @@ import { confirmFinish } from '../../parts/work/finish-work.ts';
 import { ReasonCell } from '../../parts/work/reason-cell.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { confirmAction } from './confirm.ts';
 import { nextSteps } from './next-steps.tsx';
 import { customerPaths } from './paths.ts';
@@ -25,6 +25,7 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
   const { t } = useTranslation('customers');
   const { t: overview } = useTranslation('overview');
   const { t: words } = useTranslation('worklist');
+  const { t: holds } = useTranslation('holds');
   const area = useStaffArea();
   const user = useUser();
   const to = useDialogTo();
@@ -63,6 +64,10 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
             <Button size="small" onClick={() => void closeRequests()}>
               {t('action.closeRequest')}
             </Button>
+          ) : row.reason === 'onHold' && row.account ? (
+            <LinkButton size="small" to={to(customerPaths.accountHold(area, family._id, row.account._id, 'overview'))}>
+              {holds('staff.decide')}
+            </LinkButton>
           ) : (
             row.state === 'open' && (
               <Button size="small" onClick={() => void confirmFinish(row, words, workChanged, family.db)}>

@@ -46,6 +46,8 @@ export const customerPaths = {
   accountExaminations: above('examinations'),
   accountCharge: above('charge'),
   accountDiscount: above('discount'),
+  accountHold: above('hold'),
+  accountSymptom: above('symptom'),
   /** Plan request of a company administrator. */
   accountAskForPlan: above('ask-for-plan'),
 } as const;

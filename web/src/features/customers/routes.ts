@@ -20,6 +20,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
       'requests',
       'invitations',
       'invite-families',
+      'holds',
     ),
   ),
   children: [
@@ -72,6 +73,14 @@ const layersOf = (area: StaffArea, tab: string | undefined): RouteObject[] => [
   {
     path: paths.accountCharge(area, ':id', ':accountId', tab),
     lazy: page(() => import('./account-charge.tsx'), 'AccountCharge', 'charge'),
+  },
+  {
+    path: paths.accountHold(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./family-hold.tsx'), 'FamilyHold', 'holds', 'my-device'),
+  },
+  {
+    path: paths.accountSymptom(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./family-hold.tsx'), 'FamilySymptom', 'holds'),
   },
   {
     path: paths.accountDiscount(area, ':id', ':accountId', tab),

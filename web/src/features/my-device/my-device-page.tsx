@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
+import { EyeRegular, HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
 import { bindDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { useQuery } from '@tanstack/react-query';
@@ -15,9 +15,10 @@ import { Page } from '../../ui/page.tsx';
 import { familyPaths } from '../family/paths.ts';
 import { myRequestsPaths } from '../my-requests/paths.ts';
 import { DeviceCard } from './device-card.tsx';
-import { device, ownRequests, usage } from './device-queries.ts';
+import { device, holds, ownRequests, usage } from './device-queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FoundButton } from './found-button.tsx';
+import { HoldCard } from './hold-card.tsx';
 import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
 
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
 });
 
 export async function loader() {
-  await Promise.all([load(device), load(usage)]);
+  await Promise.all([load(device), load(usage), load(holds)]);
   return null;
 }
 
@@ -34,8 +35,10 @@ export async function loader() {
 export function MyDevicePage() {
   const styles = useStyles();
   const { t } = useTranslation('my-device');
+  const { t: words } = useTranslation('holds');
   const { device: own } = useLoaded(device);
   const { list: children } = useLoaded(usage);
+  const { list: held } = useLoaded(holds);
   const openReturn = useQuery(ownRequests).data?.openReturn;
   const mayBind = useMayCall(bindDevice);
   const mayFind = useMayCall(reportFound);
@@ -54,10 +57,23 @@ export function MyDevicePage() {
       </MessageBarActions>
     </MessageBar>
   );
+  const holdOf = (accountId: string) => held.find((hold) => hold.accountId === accountId);
+  // Also without a device: whoever gave it back may notice something afterwards.
+  const reporting = children.length > 0 && held.length < children.length && (
+    <LinkButton to={myDevicePaths.symptom()} appearance="secondary" size="large" icon={<EyeRegular />}>
+      {words('report.action')}
+    </LinkButton>
+  );
+  const paused = children.flatMap(({ accountId, accountName }) => {
+    const hold = holdOf(accountId);
+    return hold ? [<HoldCard key={accountId} hold={hold} name={accountName} />] : [];
+  });
   if (!own)
     return (
       <Page title={t('title')}>
+        {paused}
         {waiting}
+        {reporting && <div>{reporting}</div>}
         <FirstSteps hasDevice={false} family={children} />
         <EmptyState
           icon={<HeadphonesSoundWaveRegular />}
@@ -77,6 +93,7 @@ export function MyDevicePage() {
   return (
     <Page title={t('title')}>
       <div className={styles.cards}>
+        {paused}
         {own.status === 'Lost' && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{t('lost.bar')}</MessageBarBody>
@@ -89,9 +106,12 @@ export function MyDevicePage() {
         )}
         {waiting}
         <FirstSteps hasDevice family={children} />
-        {children.map((child) => (
-          <TrackCard key={child.accountId} child={child} />
-        ))}
+        {children
+          .filter(({ accountId }) => !holdOf(accountId))
+          .map((child) => (
+            <TrackCard key={child.accountId} child={child} />
+          ))}
+        {reporting && <div>{reporting}</div>}
         {children.length === 0 && (
           <EmptyState
             title={t('track.title')}

@@ -6,9 +6,10 @@ import { myDevicePaths } from './paths.ts';
 export const myDeviceRoute: PageRoute = {
   path: myDevicePaths.page(),
   handle: { page: 'device', icon: HomeRegular },
-  lazy: page(() => import('./my-device-page.tsx'), 'MyDevicePage', 'my-device', 'device-words'),
+  lazy: page(() => import('./my-device-page.tsx'), 'MyDevicePage', 'my-device', 'device-words', 'holds'),
   children: [
     { path: myDevicePaths.bind(), lazy: page(() => import('./bind-dialog.tsx'), 'BindDialog') },
+    { path: myDevicePaths.symptom(), lazy: page(() => import('./report-symptom-dialog.tsx'), 'ReportSymptomDialog') },
     { path: myDevicePaths.return(), lazy: page(() => import('./return-dialog.tsx'), 'ReturnDialog') },
   ],
 };

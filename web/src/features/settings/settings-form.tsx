@@ -1,4 +1,5 @@
 import { Body1 } from '@fluentui/react-components';
+import { countries } from '@fovea/contracts/countries';
 import { currencies } from '@fovea/contracts/fields';
 import { getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import type { Settings } from '@fovea/contracts/settings/schema';
@@ -16,6 +17,7 @@ import { useContractForm } from '../../parts/form/contract-form.ts';
 import { Form } from '../../parts/form/form.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
+import { countryName } from '../../ui/country-name.ts';
 import { toast } from '../../ui/toast.ts';
 import { needsSender, settingsSchema, valuesOf } from './settings-schema.ts';
 
@@ -72,6 +74,20 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
           type="url"
           hint={t('hint.dashboardUrl')}
         />
+      </FormSection>
+      <FormSection title={t('section.emergency')}>
+        <Body1>{t('hint.emergency')}</Body1>
+        {countries.map(({ key, emergencyNumber }) => (
+          <TextField
+            key={key}
+            form={form}
+            name={`emergencyNumbers.${key}`}
+            label={countryName(key, i18n.language)}
+            type="tel"
+            placeholder={emergencyNumber}
+            maxLength={20}
+          />
+        ))}
       </FormSection>
       <SellerFields form={form} of="platform" />
       <div>

@@ -6,7 +6,7 @@ import { worklistPaths as paths } from './paths.ts';
 export const worklistRoute = (area: StaffArea): PageRoute => ({
   path: paths.list(area),
   handle: { page: 'customers' },
-  lazy: page(() => import('./worklist-page.tsx'), 'WorklistPage', 'worklist', 'dose'),
+  lazy: page(() => import('./worklist-page.tsx'), 'WorklistPage', 'worklist', 'dose', 'holds'),
   children: [
     ...(area === 'admin'
       ? [{ path: paths.decline(':id'), lazy: page(() => import('./decline-approval.tsx'), 'DeclineApprovalDialog') }]

@@ -61,7 +61,11 @@ export function WorklistPage() {
         filter={filter}
         onFilterChange={change}
         onClearFilters={clear}
-        rowTo={({ customerId }) => customerPaths.view(area, customerId, 'overview')}
+        rowTo={({ customerId, reason, account }) =>
+          reason === 'onHold' && account
+            ? customerPaths.accountHold(area, customerId, account._id, 'overview')
+            : customerPaths.view(area, customerId, 'overview')
+        }
         rowActions={rowActions}
         picks={picks}
         mostPicked={maxSelectedRows}

@@ -1,10 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { addToDay } from '@fovea/contracts/calendar';
-import { formatDay } from '@fovea/contracts/dates';
+import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { formatRate } from '@fovea/contracts/usage/compliance-format';
 import { planEndsWithinDays, type WorkRow } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
+import { useViewerZone } from '../../api/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useSymptomWords } from '../holds/symptom-words.ts';
 import { reasonTones } from './reason-tones.ts';
 
 const useStyles = makeStyles({
@@ -30,10 +32,14 @@ export function ReasonCell({ row }: { row: WorkRow }) {
   );
 }
 
-function useDetail({ reason, figure, before, since }: WorkRow): string | null {
+function useDetail({ reason, figure, before, since, hold }: WorkRow): string | null {
   const { t, i18n } = useTranslation('worklist');
+  const what = useSymptomWords();
+  const zone = useViewerZone();
   const count = figure ?? 0;
   switch (reason) {
+    case 'onHold':
+      return hold && [what({ kinds: hold.kinds }), formatDate(hold.since, 'minute', zone)].filter(Boolean).join(', ');
     case 'requestOpen':
       return t('detail.requestOpen', { count });
     case 'overLimit':

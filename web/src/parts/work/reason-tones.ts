@@ -3,6 +3,7 @@ import type { Tone } from '../../ui/status-badge.tsx';
 
 /** Bad, needs a check, or unknown, each with its own tone. */
 export const reasonTones = {
+  onHold: 'poor',
   requestOpen: 'attention',
   renewalFailed: 'poor',
   overLimit: 'poor',

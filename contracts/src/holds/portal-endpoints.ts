@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { db } from '../fields.ts';
+import { OwnHold, ReportSymptom } from './schema.ts';
+
+const ofFamily = { service: 'device-inventory', access: ['customer'], region: 'required' } as const;
+
+/** Guardians who may only view may report too: a safety report is not refused for rights within the family. */
+export const reportSymptom = endpoint({
+  ...ofFamily,
+  method: 'POST',
+  path: '/api/portal/symptoms',
+  creates: true,
+  viewers: true,
+  input: ReportSymptom,
+  response: OwnHold,
+  summary: 'Report a symptom of an own child, whose treatment is on hold at once',
+  audit: 'change',
+});
+export const findOwnHolds = endpoint({
+  ...ofFamily,
+  method: 'GET',
+  path: '/api/portal/holds',
+  input: z.object({ db }),
+  response: z.object({ list: z.array(OwnHold) }),
+  summary: 'The own children whose treatment is on hold',
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { TreatmentSettings } from '../devices/fields.ts';
+import { Role } from '../endpoint.ts';
+import { Day, db, GivenInstant, Id, Instant, optionalText, paragraphs } from '../fields.ts';
+
+/** What a child may feel or see. `afterImage`: one that lasts longer than six minutes. */
+export const SymptomKind = z.enum([
+  'afterImage',
+  'pain',
+  'redness',
+  'headache',
+  'darkSpot',
+  'blurred',
+  'doubleVision',
+  'other',
+]);
+export type SymptomKind = z.infer<typeof SymptomKind>;
+export const Eye = z.enum(['left', 'right', 'both', 'unknown']);
+export type Eye = z.infer<typeof Eye>;
+
+/** A symptom began at most so many days before it is reported. */
+export const symptomDays = 90;
+const minuteMs = 60_000;
+/** A report is never refused because a clock is some minutes ahead. */
+const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now() + 10 * minuteMs;
+
+const symptomFields = {
+  accountId: Id,
+  kinds: z.array(SymptomKind).min(1, { error: 'required' }).max(SymptomKind.options.length),
+  eye: Eye,
+  startedAt: GivenInstant.refine(hasBegun, { error: 'dateInFuture' }),
+  text: optionalText(2000),
+};
+/** Report by the family. */
+export const ReportSymptom = z.object({ ...symptomFields, db });
+/** Report by staff for the family. */
+export const ReportSymptomForFamily = ReportSymptom;
+
+/** A name and telephone number to call; null where the number is not available now. */
+export const HoldCall = z.object({ name: z.string(), phone: z.string().nullable() });
+export type HoldCall = z.infer<typeof HoldCall>;
+
+/** `data.hold` of a refused sign-in or treatment. `why` is in the family's language. */
+export const RefusedHold = z.object({ since: Instant, why: z.string(), call: HoldCall });
+export type RefusedHold = z.infer<typeof RefusedHold>;
+
+export const ReportedSymptom = z.object({
+  _id: Id,
+  kinds: z.array(SymptomKind),
+  eye: Eye,
+  startedAt: Instant,
+  text: z.string(),
+  at: Instant,
+  /** `customer`: by the family in the portal. */
+  byRole: Role,
+});
+export type ReportedSymptom = z.infer<typeof ReportedSymptom>;
+
+/** A hold as the family reads it. */
+export const OwnHold = z.object({
+  _id: Id,
+  accountId: Id,
+  since: Instant,
+  /** Newest first; empty where the clinic holds without a symptom. */
+  symptoms: z.array(ReportedSymptom),
+  seenAt: Instant.nullable(),
+  /** Name of the member of staff who saw it first. */
+  seenBy: z.string().nullable(),
+  call: HoldCall,
+});
+export type OwnHold = z.infer<typeof OwnHold>;
+
+/** What a release changes, as of now. */
+export const ReleasePreview = z.object({
+  /** The family's device; null without one. */
+  serial_number: z.string().nullable(),
+  /** Earliest next treatment; null: at once. */
+  nextAllowedAt: Instant.nullable(),
+  /** End of the paid time; null: no plan. */
+  planBefore: Instant.nullable(),
+  planAfter: Instant.nullable(),
+  /** Days given back. */
+  days: z.number().int(),
+});
+export type ReleasePreview = z.infer<typeof ReleasePreview>;
+
+const Staff = z.object({ _id: Id, fullName: z.string() });
+/** `findings`: a doctor releases with findings; `reason`: an administrator with a reason, where the child has no doctor. */
+export const ReleaseWith = z.enum(['findings', 'reason']);
+export type ReleaseWith = z.infer<typeof ReleaseWith>;
+
+/** A hold as staff read it. */
+export const Hold = z.object({
+  _id: Id,
+  accountId: Id,
+  customerId: Id,
+  /** Of the data that was read: goes with each action. */
+  version: z.number().int(),
+  since: Instant,
+  startedByRole: Role,
+  startedBy: z.string().nullable(),
+  /** Of a hold without a symptom. */
+  reason: z.string(),
+  symptoms: z.array(ReportedSymptom),
+  notes: z.array(z.object({ text: z.string(), at: Instant, by: z.string().nullable() })),
+  seenAt: Instant.nullable(),
+  seenBy: z.string().nullable(),
+  releasedAt: Instant.nullable(),
+  releasedBy: z.string().nullable(),
+  examinedOn: z.string().nullable(),
+  examinedBy: z.string().nullable(),
+  findings: z.string(),
+  releaseReason: z.string(),
+  daysGivenBack: z.number().int().nullable(),
+});
+export type Hold = z.infer<typeof Hold>;
+
+/** All that the decision about a child's hold needs. */
+export const HoldOverview = z.object({
+  open: Hold.nullable(),
+  /** Released holds, newest first. */
+  released: z.array(Hold),
+  /** Whether the caller may hold and release, and with what; null: not. */
+  decidesWith: ReleaseWith.nullable(),
+  /** Who may have examined. */
+  examiners: z.array(Staff),
+  /** Of an open hold. */
+  preview: ReleasePreview.nullable(),
+  lastTreatment: z.object({ start: Instant, end: Instant, deviceId: Id, serial_number: z.string() }).nullable(),
+  /** Settings of the family's device; null without one. */
+  dose: TreatmentSettings.nullable(),
+});
+export type HoldOverview = z.infer<typeof HoldOverview>;
+
+export const HoldTreatment = z.object({ accountId: Id, reason: paragraphs(2000), db });
+const seenHold = { id: Id, version: z.number().int().min(0), db };
+export const KeepHold = z.object({ ...seenHold, note: paragraphs(2000) });
+/** A doctor gives `examinedOn`, `examinedBy` and `findings`, an administrator `reason`. */
+export const ReleaseHold = z.object({
+  ...seenHold,
+  examinedOn: Day.optional(),
+  examinedBy: Id.optional(),
+  findings: optionalText(4000),
+  reason: optionalText(2000),
+});
+export type ReleaseHold = z.infer<typeof ReleaseHold>;

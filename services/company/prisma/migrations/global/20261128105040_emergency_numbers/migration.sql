@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "emergency_numbers" JSONB NOT NULL DEFAULT '{}';

@@ -1,0 +1,45 @@
+import { companyById } from '@fovea/contracts/companies/rpcs';
+import { AppError } from '@fovea/contracts/errors';
+import { type Language, LanguageCode } from '@fovea/contracts/fields';
+import type { HoldCall, RefusedHold } from '@fovea/contracts/holds/schema';
+import type { TreatmentHold } from '../../generated/regional/client.ts';
+import type { Context, RegionalTx } from '../handle.ts';
+import { texts } from '../texts.ts';
+
+/**
+ * The open hold of an account. Within the transaction that holds the account's lock it includes every report that has
+ * returned; a client of Prisma never reads a standby.
+ */
+export const findOpenHold = (db: RegionalTx, accountId: string): Promise<TreatmentHold | null> =>
+  db.treatmentHold.findFirst({ where: { accountId, releasedAt: null } });
+
+type Asking = Pick<Context, 'callRpc' | 'global' | 'log'>;
+
+/** Refusal of a device whose child is on hold, in the family's language. */
+export async function refusalOf(
+  ctx: Asking,
+  { startedAt, symptomId }: TreatmentHold,
+  { companyId, language }: { companyId: string; language: string | null },
+): Promise<AppError> {
+  const { why } = texts[readable(language)].holds;
+  const hold: RefusedHold = {
+    since: startedAt.toISOString(),
+    why: symptomId ? why.reported : why.byClinic,
+    call: await callOf(ctx, companyId),
+  };
+  return new AppError('deviceStatus', {}, [], null, { hold });
+}
+
+const readable = (language: string | null): Language => LanguageCode.catch('en').parse(language);
+
+/** Whom the family calls. Without the company service the name alone: a refusal does not wait for a number. */
+export async function callOf({ callRpc, global, log }: Asking, companyId: string): Promise<HoldCall> {
+  try {
+    const company = await callRpc(companyById, { id: companyId });
+    if (company) return { name: company.name, phone: company.phone ?? null };
+  } catch (error) {
+    log.warn({ err: error, companyId }, 'the telephone number of a clinic is not available');
+  }
+  const company = await global.company.findUnique({ where: { id: companyId }, select: { name: true } });
+  return { name: company?.name ?? '', phone: null };
+}

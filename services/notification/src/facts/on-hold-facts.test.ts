@@ -1,0 +1,123 @@
+import { patientEvent } from '@fovea/contracts/builders/patients';
+import { companyById } from '@fovea/contracts/companies/rpcs';
+import { parentState } from '@fovea/contracts/customers/events';
+import { customerContact, visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
+import { treatmentHeld, treatmentHoldState, treatmentReleased } from '@fovea/contracts/holds/events';
+import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
+import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { staffState } from '@fovea/contracts/staff/events';
+import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
+import { newId } from '@fovea/kit/database/ids';
+import { zoneAtNoon } from '@fovea/kit-testing/clock';
+import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createNotificationService } from '../service.ts';
+import { openMailbox } from '../testing/mailbox.ts';
+
+const [companyId, doctor, admin] = [newId(), newId(), newId()];
+const timezone = zoneAtNoon();
+const at = new Date().toISOString();
+let bed: TestBed;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
+  bed.stubRpc(customerContact, ({ id }) => ({
+    ...{ _id: id, email: 'parent@example.test', emailProven: true, fullName: 'Hanako Yamada', firstName: 'Hanako' },
+    ...{ phone: '09012345678', mobileCountryCode: '81', language: 'de' as const, timezone, companyId },
+    ...{ companyName: 'Midori', customerNotifications: true, debug: false, letInBy: undefined },
+  }));
+  bed.stubRpc(companyById, () => null);
+  bed.stubRpc(visibleFamilyNames, () => ({ list: [] }));
+  bed.stubRpc(staffById, ({ id }) => person(id, id === doctor ? 'doctor' : 'admin'));
+  bed.stubRpc(companyContacts, ({ onlyAdmins }) => ({ list: onlyAdmins ? [person(admin, 'admin')] : [] }));
+  await bed.publish(staffState, {
+    ...{
+      _id: doctor,
+      fullName: 'Dr Mori',
+      companyId,
+      type: 'normal',
+      userType: 'doctor',
+      locked: false,
+      deleted: false,
+    },
+  });
+});
+afterAll(async () => {
+  await bed.stop();
+  await mailbox.close();
+});
+beforeEach(() => {
+  mailbox.mails.length = 0;
+});
+
+const person = (_id: string, name: string) => ({
+  ...{ _id, email: `${name}@example.test`, fullName: name, language: 'en' as const, timezone, companyId },
+});
+
+async function family(doctorId: string | null) {
+  const [customerId, accountId] = [newId(), newId()];
+  await bed.publish(parentState, {
+    ...{ _id: customerId, firstName: 'Hanako', middleName: null, lastName: 'Yamada', email: 'parent@example.test' },
+    ...{ companyId, doctorId: null, lock: false, debug: false, language: 'de' as const, timezone, country: 'DE' },
+    ...{ registerDate: at, deleted: false },
+  });
+  await bed.publish(patientState, {
+    ...patientEvent({ _id: accountId, userId: customerId, companyId, doctorId, firstName: 'Lina', lastName: 'Yamada' }),
+  });
+  await bed.idle();
+  return { customerId, accountId };
+}
+const staffBell = async (id: string) =>
+  (await bed.call(findStaffNotifications, {}, { as: await bed.tokenFor({ role: 'doctor', id, companyId }) })).list;
+
+test('a report is mailed to the child’s doctor, stands in the bell, and names neither child nor symptom', async () => {
+  const ids = await family(doctor);
+  const held = { holdId: newId(), symptomId: newId(), ...ids, at };
+  for (let time = 0; time < 2; time++) await bed.publish(treatmentHeld, held, { messageId: newId() });
+  await bed.idle();
+  const [mail, ...others] = mailbox.to('doctor@example.test');
+  expect(mail?.subject).toBe('A treatment is on hold');
+  expect(mail?.text).toContain('/work/customers/today?reason=onHold');
+  expect(mail?.text).not.toContain('Lina');
+  expect(others).toEqual([]);
+  expect(await staffBell(doctor)).toMatchObject([{ kind: 'treatmentHeld' }]);
+  expect(mailbox.to('admin@example.test')).toEqual([]);
+});
+
+test('without a doctor the company’s administrators get it', async () => {
+  const ids = await family(null);
+  await bed.publish(treatmentHeld, { holdId: newId(), symptomId: null, ...ids, at });
+  await bed.idle();
+  expect(mailbox.to('admin@example.test')).toHaveLength(1);
+});
+
+test('the family is told of the release by mail and bell, once', async () => {
+  const { customerId, accountId } = await family(doctor);
+  const record = {
+    ...{ _id: newId(), at, kind: 'change' as const, call: 'PUT /api/admin/holds/release days', requestId: 'r' },
+    ...{ actorId: doctor, actorRole: 'doctor' as const, actorCompanyId: companyId, address: '', concerning: {} },
+    ...{ customerIds: [customerId], patientId: accountId, fields: [], changes: [], commitment: null },
+  };
+  const released = { holdId: newId(), accountId, customerId, days: 1, record, at };
+  for (let time = 0; time < 2; time++) await bed.publish(treatmentReleased, released, { messageId: newId() });
+  await bed.idle();
+  const mails = mailbox.to('parent@example.test');
+  expect(mails.map(({ subject }) => subject)).toEqual(['Die Behandlung von Lina Yamada geht weiter']);
+  const as = await bed.tokenFor({ role: 'customer', id: customerId, companyId });
+  expect((await bed.call(findNotifications, {}, { as })).list).toMatchObject([{ kind: 'treatmentReleased' }]);
+});
+
+test('a child on hold is marked, so that no notice urges to treat it', async () => {
+  const { customerId, accountId } = await family(doctor);
+  const state = { _id: accountId, customerId, kinds: [], deleted: false };
+  const rows = () => bed.sql('SELECT since FROM treatment_hold WHERE id = $1', [accountId]);
+  await bed.publish(treatmentHoldState, { ...state, since: at });
+  await bed.idle();
+  expect(await rows()).toMatchObject([{ since: new Date(at) }]);
+  await bed.publish(treatmentHoldState, { ...state, since: null });
+  await bed.idle();
+  expect(await rows()).toMatchObject([{ since: null }]);
+});

@@ -1,0 +1,27 @@
+import { links } from '@fovea/contracts/links';
+import { nameFor } from '@fovea/contracts/names';
+import { decidersOf } from '../notifications/hold-deciders.ts';
+import type { Composed, Desk } from './composed.ts';
+import { familyMail } from './family-mail.ts';
+import { childOf } from './family-reader.ts';
+import type { MailParams } from './mail-kinds.ts';
+import { companyAdminsMail, staffMail } from './staff-mail.ts';
+
+/** Says that a treatment is on hold, and neither whose nor why: a mail lies in more than one mailbox. */
+export async function treatmentHeldMail({ accountId }: MailParams<'treatmentHeld'>, desk: Desk): Promise<Composed[]> {
+  const deciders = await decidersOf(desk.db, accountId);
+  if (!deciders) return [];
+  const { doctorId, companyId } = deciders;
+  const page = links.heldTreatments();
+  const toDoctor = doctorId ? await staffMail(doctorId, desk, () => ({}), page) : [];
+  return toDoctor.length > 0 ? toDoctor : companyAdminsMail(companyId, desk, {}, page);
+}
+
+export const treatmentReleasedMail = (
+  { customerId, accountId }: MailParams<'treatmentReleased'>,
+  desk: Desk,
+): Promise<Composed[]> =>
+  familyMail(customerId, desk, async ({ language }) => {
+    const child = await childOf(desk, accountId);
+    return child ? { words: { child: nameFor(child, language) } } : null;
+  });
