@@ -29,6 +29,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   assignRequest: ['changedMeanwhile'],
   bindCustomerDevice: [
     'customerHasDevice',
+    'deviceForTestUsers',
     'deviceNotInStock',
     'deviceOfAnotherCompany',
     'deviceStatus',
@@ -36,13 +37,20 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   ],
   bindDevice: [
     'customerHasDevice',
+    'deviceForTestUsers',
     'deviceNotInStock',
     'deviceOfAnotherCompany',
     'deviceStatus',
     'incorrectDeviceNumber',
   ],
   cancelMeeting: ['changedMeanwhile'],
-  changeDeviceStatus: ['customerHasDevice', 'deviceOfAnotherCompany', 'deviceStatus', 'inventoryOff'],
+  changeDeviceStatus: [
+    'customerHasDevice',
+    'deviceForTestUsers',
+    'deviceOfAnotherCompany',
+    'deviceStatus',
+    'inventoryOff',
+  ],
   changeInventoryStatus: [
     'alreadyAtCompany',
     'incorrectDeviceNumber',

@@ -119,6 +119,12 @@ export const errorCodes = {
   rowNotInStock: 4002024,
   alreadyAtCompany: 4002025,
   notOnItsWay: 4002026,
+  /** Thrown when a TESTING or DEMO device is bound to a family that is not a test user. */
+  deviceForTestUsers: 4002060,
+  /** Thrown when a decision is asked about a record without a doubt. */
+  recordNotDoubted: 4002061,
+  /** Thrown when a record was decided otherwise before. */
+  recordDecided: 4002062,
 
   // Plans, charging, money
   planNotAvailable: 4003001,

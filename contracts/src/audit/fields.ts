@@ -32,6 +32,7 @@ export const auditFields = [
   'timesPerDay',
   'timesPerWeek',
   'twicePer24',
+  'output',
   'plan',
   'amount',
   'discount',

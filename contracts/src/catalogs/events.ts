@@ -16,6 +16,8 @@ export const catalogState = state(
     intervals: z.number(),
     timesPerDay: z.number(),
     timesPerWeek: z.number(),
+    /** Bounds of the laser output; lacking in older states. */
+    output: z.object({ unit: z.string(), least: z.number(), most: z.number() }).nullable().optional(),
     deleted: z.boolean(),
   }),
 );

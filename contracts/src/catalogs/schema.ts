@@ -1,7 +1,27 @@
 import { z } from 'zod';
 import { pageQuery } from '../envelope.ts';
-import { GivenInstant, Id, Instant, optionalLine, optionalText, Setting, text, WebAddress } from '../fields.ts';
+import {
+  GivenInstant,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  orEmpty,
+  Setting,
+  text,
+  WebAddress,
+} from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
+
+/**
+ * Bounds of the laser output in a unit, e.g. mW: records with a number in that unit outside of them are marked. All
+ * three or none.
+ */
+const outputOf = {
+  outputUnit: z.string().nullable().optional(),
+  outputLeast: z.number().nullable().optional(),
+  outputMost: z.number().nullable().optional(),
+};
 
 /** A product. width and height in cm, duration in seconds, intervals in hours. */
 export const Catalog = z.object({
@@ -22,6 +42,7 @@ export const Catalog = z.object({
   intervals: z.number(),
   timesPerDay: z.number(),
   timesPerWeek: z.number(),
+  ...outputOf,
   imageUrl: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -43,6 +64,9 @@ export const SaveCatalog = z.object({
   intervals: Setting,
   timesPerDay: Setting,
   timesPerWeek: Setting,
+  outputUnit: orEmpty(text(20)),
+  outputLeast: orEmpty(Setting),
+  outputMost: orEmpty(Setting),
   imageUrl: WebAddress.nullable().optional(),
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;

@@ -15,6 +15,7 @@ import {
   text,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
+import { RecordDecision, RecordDoubt } from '../usage/doubts.ts';
 import {
   DeviceType,
   InventoryStatus,
@@ -24,6 +25,7 @@ import {
   TreatmentSettings,
   whereabouts,
 } from './fields.ts';
+import { NoTreatment } from './may-treat.ts';
 
 /**
  * Treatment settings; null falls back to the catalog's, 0 means unlimited for intervals, timesPerDay and timesPerWeek.
@@ -69,6 +71,9 @@ export const UsageRecord = z.object({
   /** What the device sent instead of a zone of the list; null: it sent one. */
   sentTimezone: z.string().nullable().optional(),
   overLimit: z.boolean(),
+  /** What it contradicts; such a record counts for leave alone until somebody decides. */
+  doubts: z.array(RecordDoubt).optional(),
+  decision: RecordDecision.nullable().optional(),
 });
 export type UsageRecord = z.infer<typeof UsageRecord>;
 
@@ -119,6 +124,8 @@ export const DeviceDetails = Device.extend({
    * minutes.
    */
   clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
+  /** Why it must not treat; null: it may. */
+  noTreatment: NoTreatment.nullable(),
   logs: z.array(DeviceLog),
 });
 
@@ -191,6 +198,9 @@ export const PortalDevice = z.object({
   distributedAt: Instant.nullable(),
   bindingDate: Instant.nullable(),
   version: z.string().nullable(),
+  /** The last day on which it treats, and why it does not treat any more; null: it does. */
+  discardDate: Instant,
+  noTreatment: NoTreatment.nullable(),
   settings: TreatmentSettings,
   /** The newest treatments of the family's own children on this device. */
   records: z.array(

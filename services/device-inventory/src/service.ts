@@ -51,6 +51,7 @@ import { reportShareNamesRpc } from './report-shares/report-share-names.ts';
 import { searchDevicesHandler } from './search/search-devices.ts';
 import { complianceOfRpc } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
+import { confirmRecordsHandler, setRecordsAsideHandler } from './usage/decide-records.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
 import {
   getComplianceHandler,
@@ -105,6 +106,8 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       getDeviceReleaseHandler,
       sendHeartbeatHandler,
       findRecordsHandler,
+      confirmRecordsHandler,
+      setRecordsAsideHandler,
       findOwnRecordsHandler,
       getComplianceHandler,
       getOwnComplianceHandler,

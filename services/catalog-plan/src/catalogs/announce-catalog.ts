@@ -5,6 +5,7 @@ import { type CatalogRow, catalogView } from './catalog-view.ts';
 
 export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {
   const { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
+  const { outputUnit: unit, outputLeast: least, outputMost: most } = row;
   await publish(tx, catalogState, {
     _id,
     name,
@@ -14,6 +15,7 @@ export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = 
     intervals,
     timesPerDay,
     timesPerWeek,
+    output: unit && least && most ? { unit, least: least.toNumber(), most: most.toNumber() } : null,
     deleted,
   });
 }

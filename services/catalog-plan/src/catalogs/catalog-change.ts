@@ -23,6 +23,10 @@ const settingsOf = (catalog: CatalogRow) => ({
   intervals: catalog.intervals,
   timesPerDay: catalog.timesPerDay,
   timesPerWeek: catalog.timesPerWeek,
+  output: outputOf(catalog),
 });
 
 const shownOf = ({ description, imageUrl }: CatalogRow) => ({ details: description, picture: imageUrl });
+
+const outputOf = ({ outputUnit: unit, outputLeast: least, outputMost: most }: CatalogRow): string | null =>
+  unit && least && most ? `${least}–${most} ${unit}` : null;

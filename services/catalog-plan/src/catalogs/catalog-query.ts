@@ -77,6 +77,9 @@ const show = (catalogs: Rows<Tables, 'catalog'>) =>
       'catalog.intervals',
       'catalog.times_per_day as timesPerDay',
       'catalog.times_per_week as timesPerWeek',
+      'catalog.output_unit as outputUnit',
+      'catalog.output_least as outputLeast',
+      'catalog.output_most as outputMost',
       'catalog.image_url as imageUrl',
       'catalog.created_at as createdAt',
       'catalog.updated_at as updatedAt',
@@ -94,4 +97,6 @@ const withDecimals = (row: Found): ViewedCatalog => ({
   intervals: new Prisma.Decimal(row.intervals),
   timesPerDay: new Prisma.Decimal(row.timesPerDay),
   timesPerWeek: new Prisma.Decimal(row.timesPerWeek),
+  outputLeast: row.outputLeast === null ? null : new Prisma.Decimal(row.outputLeast),
+  outputMost: row.outputMost === null ? null : new Prisma.Decimal(row.outputMost),
 });

@@ -4,7 +4,7 @@ import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { expectedUses, rateOfMonth, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
-import { planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
+import { deviceExpiresWithinDays, planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
 
 /** A calendar day in the family's time zone, YYYY-MM-DD. Days compare as strings. */
 export type Day = string;
@@ -25,6 +25,8 @@ export type ChildFacts = {
   lastDay: Day | null;
   /** Total of all days. */
   uses: number;
+  /** Records that wait for a decision, and when the oldest arrived; null: none. */
+  undecided: { count: number; since: Date } | null;
   /** Days with uses among the last `evaluatedDays`. */
   days: { day: Day; uses: number; overLimit: number }[];
 };
@@ -39,6 +41,8 @@ export type FamilyFacts = {
   heardDay: Day | null;
   /** The clock offset of the device and when it was measured; null: none. */
   clock: { offsetSeconds: number; at: Date } | null;
+  /** The device it may treat with, until the end of this day; null: none, or its day is not known yet. */
+  device: { discardDay: Day } | null;
   /** Creation times of the open requests. */
   openRequests: Date[];
   /** Since when delivery by mail or SMS fails; null: it works. */
@@ -67,22 +71,24 @@ const fallRatio = 2 / 3;
 /** Days that the rules read. */
 export const evaluatedDays = recentDays + earlierDays + 7;
 
-/** Causes of the family itself. */
-export function causesOfFamily({ silent, openRequests, failing, timezone }: FamilyFacts): Cause[] {
+/** Causes of the family itself, which has one device. */
+export function causesOfFamily(family: FamilyFacts, now: Date): Cause[] {
+  const { silent, openRequests, failing, timezone } = family;
   if (silent) return [];
   const causes: Cause[] = [];
   const [oldest] = openRequests.toSorted((a, b) => +a - +b);
   if (oldest) causes.push({ reason: 'requestOpen', since: dayOf(oldest, timezone), figure: openRequests.length });
   if (failing.mail) causes.push({ reason: 'mailFailing', since: dayOf(failing.mail, timezone) });
   if (failing.sms) causes.push({ reason: 'smsFailing', since: dayOf(failing.sms, timezone) });
-  return causes;
+  const ofDevice = [deviceExpiring(family, dayOf(now, timezone)), clockSuspect(family)];
+  return [...causes, ...ofDevice.filter((cause) => cause !== null)];
 }
 
 /** Causes of a child at `now`. A pure function of the facts, so the order of events does not matter. */
 export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date): Cause[] {
   if (family.silent) return [];
   const today = dayOf(now, family.timezone);
-  const causes = [neverStarted(child, family, now)];
+  const causes = [neverStarted(child, family, now), recordDoubt(child, family)];
   if (mayBeTreated(child, now)) {
     causes.push(renewalFailed(child, family), planEnding(child, family, today));
     if (child.firstDay && child.lastDay) {
@@ -90,7 +96,6 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
       causes.push(
         missed(used, family, today),
         deviceSilent(used, family, today),
-        clockSuspect(family),
         overLimit(child, today),
         falling(used, family, today),
         lowMonth(used, today),
@@ -113,6 +118,18 @@ function missed({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause
 function deviceSilent({ lastDay }: Used, { heardDay }: FamilyFacts, today: Day): Cause | null {
   const last = heardDay && heardDay > lastDay ? heardDay : lastDay;
   return daysBetween(last, today) - 1 >= silentDays ? { reason: 'silent', since: addToDay(last, 1) } : null;
+}
+
+/** From thirty days before the discard date, and past it, when the device refuses to treat. */
+function deviceExpiring({ device }: FamilyFacts, today: Day): Cause | null {
+  if (!device) return null;
+  const figure = daysBetween(today, device.discardDay);
+  if (figure > deviceExpiresWithinDays) return null;
+  return { reason: 'deviceExpiring', since: addToDay(device.discardDay, -deviceExpiresWithinDays), figure };
+}
+
+function recordDoubt({ undecided }: ChildFacts, { timezone }: FamilyFacts): Cause | null {
+  return undecided && { reason: 'recordDoubt', since: dayOf(undecided.since, timezone), figure: undecided.count };
 }
 
 function clockSuspect({ clock, timezone }: FamilyFacts): Cause | null {

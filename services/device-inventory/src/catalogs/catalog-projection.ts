@@ -11,8 +11,11 @@ export const catalogProjection = projectGlobal(catalogState, {
     intervals: 'numeric',
     times_per_day: 'numeric',
     times_per_week: 'numeric',
+    output_unit: 'text',
+    output_least: 'numeric',
+    output_most: 'numeric',
   },
-  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek }) => ({
+  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, output }) => ({
     name,
     reference,
     version_id: versionId,
@@ -20,5 +23,8 @@ export const catalogProjection = projectGlobal(catalogState, {
     intervals,
     times_per_day: timesPerDay,
     times_per_week: timesPerWeek,
+    output_unit: output?.unit,
+    output_least: output?.least,
+    output_most: output?.most,
   }),
 });

@@ -12,6 +12,7 @@ import { readableDevices } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { deviceLogViews } from './device-log-view.ts';
 import { deviceViewOf } from './device-view.ts';
+import { noTreatmentOf } from './no-treatment.ts';
 
 type Details = z.infer<typeof DeviceDetails>;
 
@@ -36,9 +37,10 @@ export async function deviceDetailsOf(ctx: Context, device: DeviceRow & { logs: 
     clockOffsetSeconds !== null && clockNotedAt
       ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
       : null;
-  const [timezone, logs] = await Promise.all([
+  const [timezone, logs, noTreatment] = await Promise.all([
     companyTimezoneOrUtc(ctx, device.companyId),
     deviceLogViews(ctx, device.logs),
+    noTreatmentOf(ctx, device),
   ]);
-  return { ...view, clock, timezone, logs };
+  return { ...view, clock, noTreatment, timezone, logs };
 }

@@ -13,10 +13,11 @@ export const parentProjection = projectRegional(parentState, {
     company_id: 'uuid',
     doctor_id: 'uuid',
     lock: 'boolean',
+    debug: 'boolean',
     timezone: 'text',
     removed: 'boolean',
   },
-  from: ({ firstName, lastName, email, companyId, doctorId, lock, timezone, removed = false }) => ({
+  from: ({ firstName, lastName, email, companyId, doctorId, lock, debug, timezone, removed = false }) => ({
     first_name: firstName,
     last_name: lastName,
     email,
@@ -24,6 +25,7 @@ export const parentProjection = projectRegional(parentState, {
     company_id: companyId,
     doctor_id: doctorId,
     lock,
+    debug,
     timezone: zoneOr(timezone, timezone),
     removed,
   }),

@@ -38,6 +38,12 @@ const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuil
       'device.company_id as companyId',
       'device.customer_id as customerId',
       'device.status',
+      'device.type',
+      'device.discard_date as discardDate',
+      'company.country as companyCountry',
+      'catalog.output_unit as outputUnit',
+      'catalog.output_least as outputLeast',
+      'catalog.output_most as outputMost',
       'device.twice_per_24 as twicePer24',
       'device.clock_offset_seconds as clockOffsetSeconds',
     ])

@@ -98,8 +98,7 @@ const post = (as: string, at: Date) => {
 };
 async function treatedFamily(device: Parameters<Stage['addDevice']>[0] = {}) {
   const family = await stage.addFamily({ timezone: zoneAtNoon() });
-  const held = await stage.addDevice(device);
-  await stage.bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
+  const held = await stage.bindDeviceTo(family, device);
   login = { ...family, companyId: stage.clinic, lock: false, expiredDate: inAYear };
   return { ...family, device: held, deviceToken: await stage.deviceToken(held._id, family) };
 }

@@ -1,5 +1,6 @@
 import { requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
+import { whyNoTreatment } from '@fovea/contracts/devices/may-treat';
 import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
@@ -25,11 +26,19 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const { deviceId, customerId } = fit;
     await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     if (fit.status !== 'In use') throw new AppError('deviceStatus');
+    checkMayTreat(fit, family, ctx.now);
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), familyZones(family, ctx.now))), serverTime };
   } catch (error) {
     throw error instanceof AppError ? new AppError(error.error, { ...error.params, serverTime }, error.issues) : error;
   }
 });
+
+/** Throws `deviceStatus` past the discard date, and for a TESTING or DEMO device of a family that is no test user. */
+function checkMayTreat({ device }: Fit, { debug }: { debug: boolean }, now: Date): void {
+  const { timezone } = device;
+  const noTreatment = whyNoTreatment(device, { now, timezone, isTestFamily: debug });
+  if (noTreatment) throw new AppError('deviceStatus', { noTreatment });
+}
 
 /** Serializes requests of one account: the second sees the first one's leave. */
 async function giveLeave(
@@ -71,7 +80,7 @@ async function giveLeave(
  */
 async function checkFamily({ db, now }: Context, { customerId, accountId, companyDisabled }: Fit) {
   const [parent, patient] = await Promise.all([
-    db.parent.findUnique({ where: { id: customerId }, select: { lock: true, ...zoneColumns } }),
+    db.parent.findUnique({ where: { id: customerId }, select: { lock: true, debug: true, ...zoneColumns } }),
     db.patient.findUnique({
       where: { id: accountId },
       select: { userId: true, expiredDate: true, graceUntil: true, deleted: true, removed: true },
