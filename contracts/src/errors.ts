@@ -125,6 +125,12 @@ export const errorCodes = {
   rowNotInStock: 4002024,
   alreadyAtCompany: 4002025,
   notOnItsWay: 4002026,
+  /** Thrown when a TESTING or DEMO device is bound to a family that is not a test user. */
+  deviceForTestUsers: 4002060,
+  /** Thrown when a decision is asked about a record without a doubt. */
+  recordNotDoubted: 4002061,
+  /** Thrown when a record was decided otherwise before. */
+  recordDecided: 4002062,
 
   // Approvals by a second administrator
   /** Thrown when a change is asked for while another request about the same subject is open. */

@@ -191,6 +191,8 @@ export const auditActions = {
   'PUT /api/portal/shared-report': 'sharedReportOpened',
   'PUT /api/portal/shared-report/pdf': 'sharedReportOpened',
   'GET /api/admin/records': 'usageViewed',
+  'PUT /api/admin/records/confirm': 'recordsConfirmed',
+  'PUT /api/admin/records/set-aside': 'recordsSetAside',
   'GET /api/admin/audit': 'historyViewed',
   'GET /api/admin/audit/export': 'historyViewed',
   'GET /api/admin/audit/archives/address': 'archiveOpened',

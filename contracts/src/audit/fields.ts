@@ -42,6 +42,7 @@ export const auditFields = [
   'minIntervals',
   'maxTimesPerDay',
   'maxTimesPerWeek',
+  'output',
   'plan',
   'amount',
   'discount',

@@ -51,6 +51,8 @@ export const familyDevice = builder(PortalDevice, {
   distributedAt: at,
   bindingDate: at,
   version: null,
+  discardDate: '2036-03-01T00:00:00.000Z',
+  noTreatment: null,
   settings: { duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10, twicePer24: false },
   records: [],
 });

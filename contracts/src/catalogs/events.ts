@@ -21,6 +21,8 @@ export const catalogState = state(
     minIntervals: z.number().optional(),
     maxTimesPerDay: z.number().optional(),
     maxTimesPerWeek: z.number().optional(),
+    /** Bounds of the laser output; lacking in older states. */
+    output: z.object({ unit: z.string(), least: z.number(), most: z.number() }).nullable().optional(),
     deleted: z.boolean(),
   }),
 );

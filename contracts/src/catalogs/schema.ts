@@ -6,12 +6,23 @@ import {
   Instant,
   optionalLine,
   optionalText,
+  orEmpty,
   paragraphs,
   Setting,
   text,
   WebAddress,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
+
+/**
+ * Bounds of the laser output in a unit, e.g. mW: records with a number in that unit outside of them are marked. All
+ * three or none.
+ */
+const outputOf = {
+  outputUnit: z.string().nullable().optional(),
+  outputLeast: z.number().nullable().optional(),
+  outputMost: z.number().nullable().optional(),
+};
 
 /** A product. width and height in cm, duration in seconds, intervals in hours. */
 export const Catalog = z.object({
@@ -37,6 +48,7 @@ export const Catalog = z.object({
   minIntervals: z.number(),
   maxTimesPerDay: z.number(),
   maxTimesPerWeek: z.number(),
+  ...outputOf,
   imageUrl: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -72,6 +84,9 @@ export const SaveCatalog = z.object({
   timesPerWeek: Setting,
   /** Narrower bounds are saved at once, wider ones are refused: they need an approval. */
   ...DoseBoundsForm.partial().shape,
+  outputUnit: orEmpty(text(20)),
+  outputLeast: orEmpty(Setting),
+  outputMost: orEmpty(Setting),
   imageUrl: WebAddress.nullable().optional(),
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;

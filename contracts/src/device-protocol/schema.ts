@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TreatmentSettings } from '../devices/fields.ts';
 import { Id, Instant } from '../fields.ts';
+import { RecordDoubt } from '../usage/doubts.ts';
 
 /** What the device firmware speaks. Instants carry an offset; data of the lasers is opaque text. */
 export const DeviceRelease = z.object({
@@ -48,5 +49,7 @@ export const RecordResult = z.object({
   recordId: z.string(),
   result: z.enum(['stored', 'duplicate', 'rejected']),
   overLimit: z.boolean().optional(),
+  /** What a stored record contradicts; lacking where nothing. */
+  doubts: z.array(RecordDoubt).optional(),
   reason: z.string().optional(),
 });

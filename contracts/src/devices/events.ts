@@ -73,7 +73,7 @@ export const deviceBound = fact(
 export const deviceUnbound = fact(
   'device.unbound',
   'device-inventory',
-  [],
+  ['customer'],
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
 );

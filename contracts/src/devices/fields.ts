@@ -49,6 +49,8 @@ type ActionRule = {
   to: InventoryStatus | null;
   logging: readonly LoggingKind[];
   adminOnly?: true;
+  /** Statuses from which it is the platform administrators' alone. */
+  adminOnlyFrom?: readonly InventoryStatus[];
 };
 
 /** Start and end status of each inventory action, and its log. Web and service use this table. */
@@ -58,6 +60,8 @@ export const inventoryActions = {
     from: ['Not in use', 'In use', 'Recalled', 'Discarded'],
     to: 'In stock',
     logging: ['Customer', 'Company'],
+    // A device that was withdrawn for safety must not return to families by a clinic's mistake.
+    adminOnlyFrom: ['Recalled', 'Discarded'],
   },
   Suspend: { from: ['In use'], to: 'Not in use', logging: ['Customer'] },
   Resume: { from: ['Not in use'], to: 'In use', logging: ['Customer'] },
@@ -88,6 +92,12 @@ export function actionRule(action: InventoryAction): ActionRule {
 /** Whether an action may start from a status. Access is checked elsewhere. */
 export function allowsAction(action: InventoryAction, status: InventoryStatus): boolean {
   return actionRule(action).from.includes(status);
+}
+
+/** Whether only platform administrators may do it; without a status: from any status. */
+export function isAdminOnly(action: InventoryAction, status?: InventoryStatus): boolean {
+  const { adminOnly, adminOnlyFrom = [] } = actionRule(action);
+  return adminOnly === true || (status !== undefined && adminOnlyFrom.includes(status));
 }
 
 /** Code 128 labels hold printable ASCII only, so new serial numbers must. */

@@ -16,6 +16,7 @@ import {
   text,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
+import { RecordDecision, RecordDoubt } from '../usage/doubts.ts';
 import {
   DeviceType,
   InventoryStatus,
@@ -25,6 +26,7 @@ import {
   TreatmentSettings,
   whereabouts,
 } from './fields.ts';
+import { NoTreatment } from './may-treat.ts';
 
 /**
  * Treatment settings; null falls back to the catalog's, 0 means unlimited for intervals, timesPerDay and timesPerWeek.
@@ -72,6 +74,9 @@ export const UsageRecord = z.object({
   overLimit: z.boolean(),
   /** The settings it was given under; null: unknown, or shown to staff alone. */
   settings: TreatmentSettings.nullable().optional(),
+  /** What it contradicts; such a record counts for leave alone until somebody decides. */
+  doubts: z.array(RecordDoubt).optional(),
+  decision: RecordDecision.nullable().optional(),
 });
 export type UsageRecord = z.infer<typeof UsageRecord>;
 
@@ -124,6 +129,8 @@ export const DeviceDetails = Device.extend({
    * minutes.
    */
   clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
+  /** Why it must not treat; null: it may. */
+  noTreatment: NoTreatment.nullable(),
   logs: z.array(DeviceLog),
 });
 
@@ -196,6 +203,9 @@ export const PortalDevice = z.object({
   distributedAt: Instant.nullable(),
   bindingDate: Instant.nullable(),
   version: z.string().nullable(),
+  /** The last day on which it treats, and why it does not treat any more; null: it does. */
+  discardDate: Instant,
+  noTreatment: NoTreatment.nullable(),
   settings: TreatmentSettings,
   /** The newest treatments of the family's own children on this device. */
   records: z.array(

@@ -59,11 +59,11 @@ const GivenEye = z
   });
 
 const figure = z.number().nullable();
-export const Eye = z.object({ acuity: figure, axialLength: figure, sphere: figure, cylinder: figure, axis: figure });
-export type Eye = z.infer<typeof Eye>;
+export const EyeValues = z.object({ acuity: figure, axialLength: figure, sphere: figure, cylinder: figure, axis: figure });
+export type EyeValues = z.infer<typeof EyeValues>;
 
 /** What was measured and found at an examination; sealed as a whole. */
-export const ExaminationValues = z.object({ right: Eye, left: Eye, findings: z.string() });
+export const ExaminationValues = z.object({ right: EyeValues, left: EyeValues, findings: z.string() });
 export type ExaminationValues = z.infer<typeof ExaminationValues>;
 
 export const Examination = z.object({

@@ -47,3 +47,31 @@ export const findRecords = endpoint({
   summary: 'List the usage records of a family',
   audit: 'view',
 });
+
+const DecidedRecords = z.object({ accountId: Id, recordIds: z.array(Id).min(1).max(200), db });
+/** How many of them were undecided. */
+const Decided = z.object({ changed: z.number().int() });
+
+export const confirmRecords = endpoint({
+  method: 'PUT',
+  path: '/api/admin/records/confirm',
+  service: 'device-inventory',
+  access: ['admin', 'doctor'],
+  region: 'required',
+  input: DecidedRecords,
+  response: Decided,
+  summary: 'Confirm doubtful usage records of a patient, which then count for everything',
+  audit: 'change',
+});
+
+export const setRecordsAside = endpoint({
+  method: 'PUT',
+  path: '/api/admin/records/set-aside',
+  service: 'device-inventory',
+  access: ['admin', 'doctor'],
+  region: 'required',
+  input: DecidedRecords,
+  response: Decided,
+  summary: 'Set doubtful usage records of a patient aside, which then count for nothing',
+  audit: 'change',
+});

@@ -32,6 +32,25 @@ export const treatmentDayUsed = fact(
 );
 
 /**
+ * Records of a child that contradict something were stored, or decided. `raised` and `decided` count all there ever were
+ * and never decrease, so the greatest sum is the newest state: `raised - decided` wait for a decision, `since` the oldest
+ * of them arrived.
+ */
+export const recordsDoubted = fact(
+  'records.doubted',
+  'device-inventory',
+  ['customer'],
+  'regional',
+  z.object({
+    accountId: Id,
+    customerId: Id,
+    raised: z.number().int(),
+    decided: z.number().int(),
+    since: Instant,
+  }),
+);
+
+/**
  * What staff see of a family's treatments is another now: rates, last uses, when its device was heard from. Told once
  * all of it is stored, to those who see the family. `doctorIds`: the doctors of its children; null for none.
  */

@@ -6,14 +6,16 @@ import { SymptomKind } from '../holds/schema.ts';
 /**
  * Why a family needs attention, most urgent first. A child has only the longest of the three about days without use;
  * `unused` days are confirmed by a later device report, `silent` days are not. `onHold`: the treatment is on hold; the
- * row comes first and stays until the release. `requestOpen`, `mailFailing` and
+ * row comes first and stays until the release. `requestOpen`, `deviceExpiring`, `clockSuspect`, `mailFailing` and
  * `smsFailing` are about the family, all others about one child.
  */
 export const WorkReason = z.enum([
   'onHold',
   'requestOpen',
+  'deviceExpiring',
   'renewalFailed',
   'overLimit',
+  'recordDoubt',
   'mailFailing',
   'smsFailing',
   'unused14',
@@ -32,6 +34,9 @@ export type WorkReason = z.infer<typeof WorkReason>;
 /** `planEnding`: so many days before the plan's end, which is `since`. */
 export const planEndsWithinDays = 14;
 
+/** `deviceExpiring`: so many days before the device's discard date, after which it does not treat. */
+export const deviceExpiresWithinDays = 30;
+
 /** How long a row may be put aside; a row that is done comes back after so many days if its cause is still there. */
 export const longestSnoozeDays = 90;
 export const doneDays = 14;
@@ -48,8 +53,8 @@ export const WorkRow = z.object({
   reason: WorkReason,
   since: z.string(),
   /**
-   * In percent `falling` (of the last two weeks) and `lowMonth`; uses `overLimit`; open requests `requestOpen`; minutes
-   * `clockSuspect`.
+   * In percent `falling` (of the last two weeks) and `lowMonth`; uses `overLimit`; undecided records
+   * `recordDoubt`; open requests `requestOpen`; minutes `clockSuspect`; days left `deviceExpiring`, negative once over.
    */
   figure: z.number().int().nullable(),
   /** In percent, of `falling`: the eight weeks before. */

@@ -1,4 +1,5 @@
 import { companyState } from '@fovea/contracts/companies/events';
+import { dayOf, storedDays } from '@fovea/contracts/dates';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { treatmentHoldState } from '@fovea/contracts/holds/events';
 import { invitationState } from '@fovea/contracts/invitations/events';
@@ -45,8 +46,18 @@ export const staffProjection = project(staffState, {
 
 export const deviceProjection = project(deviceOfRegionState, {
   table: 'device',
-  columns: { serial_number: 'text', status: 'text', customer_id: 'uuid' },
-  from: ({ serial_number, status, customerId }) => ({ serial_number, status, customer_id: customerId }),
+  columns: { serial_number: 'text', status: 'text', customer_id: 'uuid', discard_day: 'date' },
+  from: ({ serial_number, status, customerId, discardDate }) => ({
+    serial_number,
+    status,
+    customer_id: customerId,
+    discard_day: dayOf(discardDate, storedDays),
+  }),
+  written: (client, devices) =>
+    markFamiliesDue(
+      client,
+      devices.flatMap(({ body }) => body.customerId ?? []),
+    ),
 });
 
 export const planProjection = project(planState, {

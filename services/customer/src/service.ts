@@ -120,7 +120,13 @@ import { findWorkHandler } from './worklist/find-work.ts';
 import { finishManyWorkHandler } from './worklist/finish-many-work.ts';
 import { finishWorkHandler } from './worklist/finish-work.ts';
 import { noteCallHandler } from './worklist/note-call.ts';
-import { onDeviceBound, onDeviceHeard, onTreatmentDayUsed } from './worklist/on-treatment-events.ts';
+import {
+  onDeviceBound,
+  onDeviceHeard,
+  onDeviceUnbound,
+  onRecordsDoubted,
+  onTreatmentDayUsed,
+} from './worklist/on-treatment-events.ts';
 import { snoozeManyWorkHandler } from './worklist/snooze-many-work.ts';
 import { snoozeWorkHandler } from './worklist/snooze-work.ts';
 
@@ -255,6 +261,8 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       onTreatmentDayUsed,
       onDeviceHeard,
       onDeviceBound,
+      onDeviceUnbound,
+      onRecordsDoubted,
     ],
     rpcs: [
       portalUserRpc,

@@ -64,6 +64,7 @@ import { reportShareNamesRpc } from './report-shares/report-share-names.ts';
 import { searchDevicesHandler } from './search/search-devices.ts';
 import { complianceOfRpc } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
+import { confirmRecordsHandler, setRecordsAsideHandler } from './usage/decide-records.ts';
 import { findDeviceRecordsHandler, findOwnRecordsHandler, findRecordsHandler } from './usage/find-records.ts';
 import {
   getComplianceHandler,
@@ -130,6 +131,8 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       keepHoldHandler,
       releaseHoldHandler,
       findRecordsHandler,
+      confirmRecordsHandler,
+      setRecordsAsideHandler,
       findOwnRecordsHandler,
       getComplianceHandler,
       getOwnComplianceHandler,

@@ -55,9 +55,10 @@ export async function makeDevices(
       product.callApi(importDevices, batch, { as: admin }),
     );
     refuseFailures(result.list);
+    // A DEMO device is for families of test users alone: it stays in stock.
     serials.set(
       key,
-      wanted.map(({ serial }) => serial),
+      wanted.flatMap(({ serial, type }) => (type === 'DEMO' ? [] : serial)),
     );
   }
   for (const [key, lists] of Object.entries(histories)) {

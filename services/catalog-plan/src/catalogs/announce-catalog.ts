@@ -6,6 +6,7 @@ import { type CatalogRow, catalogView } from './catalog-view.ts';
 
 export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {
   const { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
+  const { outputUnit: unit, outputLeast: least, outputMost: most } = row;
   await publish(tx, catalogState, {
     _id,
     name,
@@ -16,6 +17,7 @@ export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = 
     timesPerDay,
     timesPerWeek,
     ...boundsOf(row),
+    output: unit && least && most ? { unit, least: least.toNumber(), most: most.toNumber() } : null,
     deleted,
   });
 }

@@ -27,6 +27,10 @@ const settingsOf = (catalog: CatalogRow) => ({
   minIntervals: catalog.minIntervals,
   maxTimesPerDay: catalog.maxTimesPerDay,
   maxTimesPerWeek: catalog.maxTimesPerWeek,
+  output: outputOf(catalog),
 });
 
 const shownOf = ({ description, imageUrl }: CatalogRow) => ({ details: description, picture: imageUrl });
+
+const outputOf = ({ outputUnit: unit, outputLeast: least, outputMost: most }: CatalogRow): string | null =>
+  unit && least && most ? `${least}–${most} ${unit}` : null;

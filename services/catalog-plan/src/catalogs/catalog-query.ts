@@ -81,6 +81,9 @@ const show = (catalogs: Rows<Tables, 'catalog'>) =>
       'catalog.min_intervals as minIntervals',
       'catalog.max_times_per_day as maxTimesPerDay',
       'catalog.max_times_per_week as maxTimesPerWeek',
+      'catalog.output_unit as outputUnit',
+      'catalog.output_least as outputLeast',
+      'catalog.output_most as outputMost',
       'catalog.image_url as imageUrl',
       'catalog.created_at as createdAt',
       'catalog.updated_at as updatedAt',
@@ -102,4 +105,6 @@ const withDecimals = (row: Found): ViewedCatalog => ({
   minIntervals: new Prisma.Decimal(row.minIntervals),
   maxTimesPerDay: new Prisma.Decimal(row.maxTimesPerDay),
   maxTimesPerWeek: new Prisma.Decimal(row.maxTimesPerWeek),
+  outputLeast: row.outputLeast === null ? null : new Prisma.Decimal(row.outputLeast),
+  outputMost: row.outputMost === null ? null : new Prisma.Decimal(row.outputMost),
 });

@@ -15,6 +15,7 @@ export const saveCatalogHandler = handleSave(
   saveCatalog,
   storedCatalog,
   async ({ _id, updatedAt, ...fields }, { global, files, extra, language, changed }) => {
+    checkOutput(fields);
     await checkAddress('imageUrl', fields.imageUrl, ['image/jpeg', 'image/png'], { files, global, extra });
     if (!(await global.release.findUnique({ where: { id: fields.versionId }, select: { id: true } })))
       throw refuseField('versionId', 'invalidId');
@@ -46,4 +47,13 @@ export const saveCatalogHandler = handleSave(
 async function storedCatalog({ _id }: SaveCatalog, { global }: { global: Global }) {
   const row = _id ? await global.catalog.findUnique({ ...catalogRow, where: { id: _id } }) : null;
   return row && catalogView(row);
+}
+
+/** A unit and both of its bounds, or none of them; what is not given stays, so it is judged only where any is given. */
+function checkOutput({ outputUnit, outputLeast, outputMost }: SaveCatalog): void {
+  const given = { outputUnit, outputLeast, outputMost };
+  const missing = Object.entries(given).find(([, value]) => value === undefined || value === null);
+  if (missing && Object.values(given).some((value) => value !== undefined && value !== null))
+    throw refuseField(missing[0], 'required');
+  if ((outputLeast ?? 0) > (outputMost ?? Number.POSITIVE_INFINITY)) throw refuseField('outputMost', 'mostBelowLeast');
 }

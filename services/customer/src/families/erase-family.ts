@@ -81,6 +81,7 @@ export async function eraseChild(
   await tx.treatment.deleteMany({ where: { accountId: id } });
   await tx.treatedDay.deleteMany({ where: { accountId: id } });
   await tx.treatedMonth.deleteMany({ where: { accountId: id } });
+  await tx.recordDoubts.deleteMany({ where: { accountId: id } });
   if (usernameKey) await tx.loginFailure.deleteMany({ where: { usernameKey } });
   const erased = await tx.patient.update({
     where: { id },

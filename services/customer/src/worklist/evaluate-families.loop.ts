@@ -47,7 +47,7 @@ export async function evaluateFamilies(db: Regional, now: Date, only?: string[])
 const causesOf = ({ id: parentId, facts, children }: EvaluatedFamily, now: Date) => {
   const about = (subjectId: string) => (cause: Cause) => ({ ...cause, subjectId, parentId });
   return [
-    ...causesOfFamily(facts).map(about(parentId)),
+    ...causesOfFamily(facts, now).map(about(parentId)),
     ...children.flatMap(({ id, facts: child }) => causesOfChild(child, facts, now).map(about(id))),
   ];
 };

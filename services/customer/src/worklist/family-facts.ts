@@ -23,6 +23,7 @@ export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date):
         family.clock_at && family.clock_offset_seconds !== null
           ? { offsetSeconds: family.clock_offset_seconds, at: family.clock_at }
           : null,
+      device: family.discard_day ? { discardDay: family.discard_day } : null,
       openRequests: (family.open_requests ?? []).map((at) => new Date(at)),
       failing: { mail: family.mail_failing_since, sms: family.sms_failing_since },
     },
@@ -39,6 +40,10 @@ export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date):
         lastDay: child.last_day,
         uses: child.uses ?? 0,
         prescribedPerWeek: child.prescribed_per_week,
+        undecided:
+          child.raised !== null && child.decided !== null && child.doubted_since && child.raised > child.decided
+            ? { count: child.raised - child.decided, since: child.doubted_since }
+            : null,
         days: child.days,
       },
     })),
@@ -62,6 +67,14 @@ const readFamilies = (tx: RegionalTx, ids: string[]) =>
       'family_device.clock_offset_seconds',
       'reach.mail_failing_since',
       'reach.sms_failing_since',
+      // One device per family.
+      selectFrom('device')
+        .select(({ fn }) => asDay(fn.min<Date | null>('device.discard_day')).as('day'))
+        .whereRef('device.customer_id', '=', 'parent.id')
+        .where('device.deleted', '=', sql.lit(false))
+        .where('device.status', 'in', ['In use', 'Not in use'])
+        .$asScalar()
+        .as('discard_day'),
       selectFrom('request')
         .select(({ fn }) => fn.jsonAgg('request.created_at').as('at'))
         .whereRef('request.parent_id', '=', 'parent.id')
@@ -79,6 +92,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
     .selectFrom('patient')
     .leftJoin('treatment', 'treatment.account_id', 'patient.id')
     .leftJoin('treatment_hold', 'treatment_hold.id', 'patient.id')
+    .leftJoin('record_doubts', 'record_doubts.account_id', 'patient.id')
     .select([
       'treatment_hold.since as on_hold_since',
       'patient.id',
@@ -90,6 +104,9 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
       'patient.subscription_at',
       'patient.prescribed_per_week',
       'treatment.uses',
+      'record_doubts.raised',
+      'record_doubts.decided',
+      'record_doubts.since as doubted_since',
     ])
     .select(({ ref, selectFrom }) => [
       asDay(ref('treatment.first_day')).as('first_day'),

@@ -1,7 +1,8 @@
-import { deviceBound, deviceContacted } from '@fovea/contracts/devices/events';
-import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { deviceBound, deviceContacted, deviceUnbound } from '@fovea/contracts/devices/events';
+import { recordsDoubted, treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { asDay } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
+import { markFamiliesDue } from '../facts.ts';
 import { consume } from '../handle.ts';
 import { kysely } from '../tables.ts';
 import { markTreatedFamilyDue } from './publish-care.ts';
@@ -97,3 +98,30 @@ export const onDeviceBound = consume(deviceBound, async ({ customerId, at }, { t
     )
     .execute();
 });
+
+/** What a device had caused ends with its binding. */
+export const onDeviceUnbound = consume(deviceUnbound, async ({ customerId }, { tx }) =>
+  markFamiliesDue(tx, [customerId]),
+);
+
+export const onRecordsDoubted = consume(
+  recordsDoubted,
+  async ({ accountId, customerId, raised, decided, since }, { tx }) => {
+    await markTreatedFamilyDue(tx, customerId);
+    const row = { raised, decided, since: new Date(since) };
+    await kysely(tx)
+      .insertInto('record_doubts')
+      .values({ account_id: accountId, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .column('account_id')
+          .doUpdateSet(row)
+          // Both counts only grow, so an older event has a smaller sum.
+          .where(
+            ({ ref }) => sql<boolean>`${ref('record_doubts.raised')} + ${ref('record_doubts.decided')}
+              < ${ref('excluded.raised')} + ${ref('excluded.decided')}`,
+          ),
+      )
+      .execute();
+  },
+);

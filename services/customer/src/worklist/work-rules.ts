@@ -5,7 +5,7 @@ import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { expectedUses, prescribedOrUsual, rateOfMonth, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
 import { usualGapDays } from '@fovea/contracts/usage/month-band';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
-import { planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
+import { deviceExpiresWithinDays, planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
 
 /** A calendar day in the family's time zone, YYYY-MM-DD. Days compare as strings. */
 export type Day = string;
@@ -30,6 +30,8 @@ export type ChildFacts = {
   uses: number;
   /** Prescribed uses a week, by which rates are counted; null: as recommended. */
   prescribedPerWeek: number | null;
+  /** Records that wait for a decision, and when the oldest arrived; null: none. */
+  undecided: { count: number; since: Date } | null;
   /** Days with uses among the last `evaluatedDays`. */
   days: { day: Day; uses: number; overLimit: number }[];
 };
@@ -44,6 +46,8 @@ export type FamilyFacts = {
   heardDay: Day | null;
   /** The clock offset of the device and when it was measured; null: none. */
   clock: { offsetSeconds: number; at: Date } | null;
+  /** The device it may treat with, until the end of this day; null: none, or its day is not known yet. */
+  device: { discardDay: Day } | null;
   /** Creation times of the open requests. */
   openRequests: Date[];
   /** Since when delivery by mail or SMS fails; null: it works. */
@@ -72,15 +76,17 @@ const fallRatio = 2 / 3;
 /** Days that the rules read. */
 export const evaluatedDays = recentDays + earlierDays + 7;
 
-/** Causes of the family itself. */
-export function causesOfFamily({ silent, openRequests, failing, timezone }: FamilyFacts): Cause[] {
+/** Causes of the family itself, which has one device. */
+export function causesOfFamily(family: FamilyFacts, now: Date): Cause[] {
+  const { silent, openRequests, failing, timezone } = family;
   if (silent) return [];
   const causes: Cause[] = [];
   const [oldest] = openRequests.toSorted((a, b) => +a - +b);
   if (oldest) causes.push({ reason: 'requestOpen', since: dayOf(oldest, timezone), figure: openRequests.length });
   if (failing.mail) causes.push({ reason: 'mailFailing', since: dayOf(failing.mail, timezone) });
   if (failing.sms) causes.push({ reason: 'smsFailing', since: dayOf(failing.sms, timezone) });
-  return causes;
+  const ofDevice = [deviceExpiring(family, dayOf(now, timezone)), clockSuspect(family)];
+  return [...causes, ...ofDevice.filter((cause) => cause !== null)];
 }
 
 /** Causes of a child at `now`. A pure function of the facts, so the order of events does not matter. */
@@ -88,7 +94,7 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
   if (family.silent) return [];
   const today = dayOf(now, family.timezone);
   if (child.onHoldSince) return causesOnHold(child, child.onHoldSince, family, now);
-  const causes = [neverStarted(child, family, now)];
+  const causes = [neverStarted(child, family, now), recordDoubt(child, family)];
   if (mayBeTreated(child, now)) {
     causes.push(renewalFailed(child, family), planEnding(child, family, today));
     if (child.firstDay && child.lastDay) {
@@ -96,7 +102,6 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
       causes.push(
         missed(used, family, today),
         deviceSilent(used, family, today),
-        clockSuspect(family),
         overLimit(child, today),
         falling(used, family, today),
         lowMonth(used, today),
@@ -109,7 +114,10 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
 /** Whatever urges use waits for the release. */
 function causesOnHold(child: ChildFacts, since: Date, family: FamilyFacts, now: Date): Cause[] {
   const today = dayOf(now, family.timezone);
-  const others = mayBeTreated(child, now) ? [renewalFailed(child, family), overLimit(child, today)] : [];
+  const others = [
+    recordDoubt(child, family),
+    ...(mayBeTreated(child, now) ? [renewalFailed(child, family), overLimit(child, today)] : []),
+  ];
   return [{ reason: 'onHold', since: dayOf(since, family.timezone) }, ...others.filter((cause) => cause !== null)];
 }
 
@@ -128,6 +136,18 @@ function deviceSilent({ lastDay, prescribedPerWeek }: Used, { heardDay }: Family
   const last = heardDay && heardDay > lastDay ? heardDay : lastDay;
   const least = Math.max(silentDays, usualGapDays(prescribedPerWeek));
   return daysBetween(last, today) - 1 >= least ? { reason: 'silent', since: addToDay(last, 1) } : null;
+}
+
+/** From thirty days before the discard date, and past it, when the device refuses to treat. */
+function deviceExpiring({ device }: FamilyFacts, today: Day): Cause | null {
+  if (!device) return null;
+  const figure = daysBetween(today, device.discardDay);
+  if (figure > deviceExpiresWithinDays) return null;
+  return { reason: 'deviceExpiring', since: addToDay(device.discardDay, -deviceExpiresWithinDays), figure };
+}
+
+function recordDoubt({ undecided }: ChildFacts, { timezone }: FamilyFacts): Cause | null {
+  return undecided && { reason: 'recordDoubt', since: dayOf(undecided.since, timezone), figure: undecided.count };
 }
 
 function clockSuspect({ clock, timezone }: FamilyFacts): Cause | null {

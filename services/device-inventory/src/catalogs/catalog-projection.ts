@@ -16,8 +16,11 @@ export const catalogProjection = projectGlobal(catalogState, {
     min_intervals: 'numeric',
     max_times_per_day: 'numeric',
     max_times_per_week: 'numeric',
+    output_unit: 'text',
+    output_least: 'numeric',
+    output_most: 'numeric',
   },
-  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, ...bounds }) => ({
+  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, output, ...bounds }) => ({
     name,
     reference,
     version_id: versionId,
@@ -29,5 +32,8 @@ export const catalogProjection = projectGlobal(catalogState, {
     min_intervals: bounds.minIntervals ?? defaultBounds.minIntervals,
     max_times_per_day: bounds.maxTimesPerDay ?? defaultBounds.maxTimesPerDay,
     max_times_per_week: bounds.maxTimesPerWeek ?? defaultBounds.maxTimesPerWeek,
+    output_unit: output?.unit,
+    output_least: output?.least,
+    output_most: output?.most,
   }),
 });

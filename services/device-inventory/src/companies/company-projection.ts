@@ -9,12 +9,13 @@ export const companyProjection = projectGlobal(companyState, {
     type: 'text',
     search: 'text',
     region: 'text',
+    country: 'text',
     ancestors: 'uuid[]',
     disabled: 'boolean',
     use_inventory: 'boolean',
   },
-  from: ({ name, type, databaseUrl, ancestors, disabled, useInventory }) => ({
-    ...{ name, type, search: searchText(name), region: databaseUrl, ancestors, disabled },
+  from: ({ name, type, country, databaseUrl, ancestors, disabled, useInventory }) => ({
+    ...{ name, type, country, search: searchText(name), region: databaseUrl, ancestors, disabled },
     use_inventory: useInventory,
   }),
 });

@@ -25,12 +25,16 @@ export const bindCustomerDeviceHandler = handle(bindCustomerDevice, async ({ ser
   return { device: await deviceViewOf(ctx, id) };
 });
 
-async function bind(ctx: Context, parent: { id: string; companyId: string }, serial: string): Promise<Device> {
+async function bind(
+  ctx: Context,
+  parent: { id: string; companyId: string; debug: boolean },
+  serial: string,
+): Promise<Device> {
   const device = await deviceOfCode(ctx, serial);
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== parent.companyId) throw new AppError('deviceOfAnotherCompany');
   if (device.status !== 'In stock') throw new AppError('deviceNotInStock');
-  const customer = { id: parent.id, region: ctx.region };
+  const customer = { id: parent.id, region: ctx.region, debug: parent.debug };
   return assignDevice(ctx, device, customer, {
     action: 'Bind',
     date: ctx.now,

@@ -13,6 +13,7 @@ import { kyselyOfGlobal } from '../tables.ts';
 import { deviceLogViews } from './device-log-view.ts';
 import { doseOfDevice } from './device-settings.ts';
 import { deviceViewOf } from './device-view.ts';
+import { noTreatmentOf } from './no-treatment.ts';
 
 type Details = z.infer<typeof DeviceDetails>;
 
@@ -37,10 +38,11 @@ export async function deviceDetailsOf(ctx: Context, device: DeviceRow & { logs: 
     clockOffsetSeconds !== null && clockNotedAt
       ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
       : null;
-  const [timezone, logs, dose] = await Promise.all([
+  const [timezone, logs, dose, noTreatment] = await Promise.all([
     companyTimezoneOrUtc(ctx, device.companyId),
     deviceLogViews(ctx, device.logs),
     doseOfDevice(ctx.global, device),
+    noTreatmentOf(ctx, device),
   ]);
-  return { ...view, clock, timezone, logs, dose };
+  return { ...view, clock, noTreatment, timezone, logs, dose };
 }

@@ -3,13 +3,14 @@ import { AppError } from '@fovea/contracts/errors';
 import type { Device } from '../../generated/global/client.ts';
 import type { Context } from '../handle.ts';
 import { settingsOf } from './device-settings.ts';
+import { noTreatmentOf } from './no-treatment.ts';
 
 /** The device as the family sees it: without company fields, with effective settings. */
 export async function portalDeviceView(
-  { global }: Pick<Context, 'global'>,
+  ctx: Pick<Context, 'global' | 'now' | 'readIfAvailable'>,
   row: Device,
 ): Promise<Omit<PortalDevice, 'records'>> {
-  const catalog = await global.catalog.findUnique({ where: { id: row.productId } });
+  const catalog = await ctx.global.catalog.findUnique({ where: { id: row.productId } });
   if (!catalog) throw new AppError('notFound');
   return {
     _id: row.id,
@@ -22,6 +23,8 @@ export async function portalDeviceView(
     distributedAt: row.distributedAt?.toISOString() ?? null,
     bindingDate: row.bindingDate?.toISOString() ?? null,
     version: row.reportedVersion,
+    discardDate: row.discardDate.toISOString(),
+    noTreatment: await noTreatmentOf(ctx, row),
     settings: settingsOf(row, catalog),
   };
 }

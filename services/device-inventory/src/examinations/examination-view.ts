@@ -4,12 +4,12 @@ import { openTextOrEmpty, sealText } from '@fovea/kit/database/sealed-texts';
 import type { Examination as Row } from '../../generated/regional/client.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 
-type Eye = ExaminationValues['right'];
-type GivenEye = Partial<Record<keyof Eye, number | null>>;
+type EyeValues = ExaminationValues['right'];
+type GivenEye = Partial<Record<keyof EyeValues, number | null>>;
 type Given = { right: GivenEye; left: GivenEye; findings?: string | undefined };
 
-const noValues: Eye = { acuity: null, axialLength: null, sphere: null, cylinder: null, axis: null };
-const eyeOf = (given: GivenEye): Eye => {
+const noValues: EyeValues = { acuity: null, axialLength: null, sphere: null, cylinder: null, axis: null };
+const eyeOf = (given: GivenEye): EyeValues => {
   const eye = { ...noValues };
   for (const value of eyeValues) eye[value] = given[value] ?? null;
   return eye;

@@ -13,11 +13,12 @@ export const parentProjection = projectRegional(parentState, {
     company_id: 'uuid',
     doctor_id: 'uuid',
     lock: 'boolean',
+    debug: 'boolean',
     timezone: 'text',
     language: 'text',
     removed: 'boolean',
   },
-  from: ({ firstName, lastName, email, companyId, doctorId, lock, timezone, language, removed = false }) => ({
+  from: ({ firstName, lastName, email, companyId, doctorId, lock, debug, timezone, language, removed = false }) => ({
     first_name: firstName,
     last_name: lastName,
     email,
@@ -25,6 +26,7 @@ export const parentProjection = projectRegional(parentState, {
     company_id: companyId,
     doctor_id: doctorId,
     lock,
+    debug,
     timezone: zoneOr(timezone, timezone),
     language,
     removed,

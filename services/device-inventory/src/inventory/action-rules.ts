@@ -1,12 +1,12 @@
-import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts/devices/fields';
+import { actionRule, allowsAction, type InventoryAction, isAdminOnly } from '@fovea/contracts/devices/fields';
 import { AppError, type ErrorName, refuseField } from '@fovea/contracts/errors';
 import type { Actor } from '@fovea/kit/access/actor';
 import type { Device, DeviceLog } from '../../generated/global/client.ts';
 import { type Held, type Outcome, unassigned } from './change-device.ts';
 
-/** Only platform administrators recall and discard. Throws `notAllowed`. */
-export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role'>): void {
-  if (actionRule(action).adminOnly && actor.role !== 'admin') throw new AppError('notAllowed');
+/** Only platform administrators recall and discard, and collect what was recalled or discarded. Throws `notAllowed`. */
+export function checkMayAct(action: InventoryAction, actor: Pick<Actor, 'role'>, status?: Device['status']): void {
+  if (isAdminOnly(action, status) && actor.role !== 'admin') throw new AppError('notAllowed');
 }
 
 /**

@@ -19,7 +19,7 @@ export const changeDeviceStatusHandler = handle(changeDeviceStatus, async (input
   const { global, actor } = ctx;
   await checkUsesInventory(ctx);
   const device = await visibleDevice(ctx, input.id);
-  checkMayAct(input.action, actor);
+  checkMayAct(input.action, actor, device.status);
   if (!allowsAction(input.action, device.status)) throw new AppError('deviceStatus');
   checkMayReceive(input.action, actor, device.toCompanyId);
   // Another company than in the dialog means that the device was moved concurrently.
@@ -57,5 +57,5 @@ async function distribute(ctx: Context, device: Device, input: Input): Promise<D
   const parent = await findParent(ctx, ctx.of(company.region), company.region, input.customerId);
   if (!parent) throw refuseField('customerId', 'invalidChoice');
   if (parent.companyId !== device.companyId) throw new AppError('deviceOfAnotherCompany');
-  return assignDevice(ctx, device, { id: parent.id, region: company.region }, entryOf(input, ctx.now));
+  return assignDevice(ctx, device, { ...parent, region: company.region }, entryOf(input, ctx.now));
 }

@@ -1,5 +1,7 @@
 import type { InventoryStatus } from '@fovea/contracts/devices/fields';
+import { zoneOfCountry } from '@fovea/contracts/devices/may-treat';
 import { AppError } from '@fovea/contracts/errors';
+import type { OutputBounds } from '@fovea/contracts/usage/doubts';
 import type { Actor } from '@fovea/kit/access/actor';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { heldAt } from '../devices/holding-rules.ts';
@@ -9,15 +11,23 @@ import type { CachedDevice } from './device-cache.ts';
 type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
   status: InventoryStatus;
+  /** What decides whether it may treat at all. */
+  device: Pick<CachedDevice, 'type' | 'discardDate'> & { timezone: string | undefined };
   companyDisabled: boolean;
   settings: Settings;
   clockOffsetSeconds: number | null;
 };
-/**
- * `doseChangedAt`: when settings or bounds were last changed, if that was recorded. `isOfTime`: whether the account's family had the device at an instant,
- * in milliseconds.
- */
-export type Delivery = Ids & { settings: Settings; doseChangedAt: Date | null; isOfTime(at: number): boolean };
+/** `isOfTime`: whether the account's family had the device at an instant, in milliseconds. */
+export type Delivery = Ids & {
+  settings: Settings;
+  /** When settings or bounds were last changed; null: not recorded. */
+  doseChangedAt: Date | null;
+  /** Bounds of the laser output; null: none. */
+  output: OutputBounds | null;
+  /** When the family first got the device, in milliseconds. */
+  boundAt: number;
+  isOfTime(at: number): boolean;
+};
 
 /** Records are far more frequent than transfers, and a stored treatment tolerates a cache of this age. */
 const forRecordsMs = 2_000;
@@ -34,8 +44,15 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
-  const { status, companyDisabled, clockOffsetSeconds } = device;
-  return { ...ids, status, companyDisabled, clockOffsetSeconds, settings: settingsIn(device) };
+  const { status, type, discardDate, companyDisabled, clockOffsetSeconds } = device;
+  return {
+    ...ids,
+    status,
+    device: { type, discardDate, timezone: zoneOfCountry(device.companyCountry) },
+    companyDisabled,
+    clockOffsetSeconds,
+    settings: settingsIn(device),
+  };
 }
 
 /** Allows a device to deliver a former family's records. Throws `incorrectCustomer` when the family never had it. */
@@ -48,11 +65,15 @@ export async function checkDelivery({ global, actor, extra }: Asking): Promise<D
   const device = isTheirs(last) ? last : await extra.deviceCache.of(global, ids.deviceId, 0);
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (!isTheirs(device)) throw new AppError('incorrectCustomer');
-  const { holdings, doseChangedAt } = device;
+  const { holdings, doseChangedAt, outputUnit: unit, outputLeast: least, outputMost: most } = device;
   return {
     ...ids,
     settings: settingsIn(device),
     doseChangedAt,
+    output: unit && least && most ? { unit, least: Number(least), most: Number(most) } : null,
+    boundAt: Math.min(
+      ...holdings.flatMap(({ customerId, since }) => (customerId === ids.customerId ? Date.parse(since) : [])),
+    ),
     isOfTime: (at) => heldAt(holdings, ids.customerId, at),
   };
 }

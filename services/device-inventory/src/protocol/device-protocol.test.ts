@@ -11,7 +11,6 @@ import {
 } from '@fovea/contracts/device-protocol/endpoints';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import { deviceContacted } from '@fovea/contracts/devices/events';
-import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { changeDeviceStatus, countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
@@ -107,8 +106,7 @@ const post = (as: string, at: Date) => {
 };
 async function treatedFamily(device: Parameters<Stage['addDevice']>[0] = {}) {
   const family = await stage.addFamily({ timezone: zoneAtNoon() });
-  const held = await stage.addDevice(device);
-  await stage.bed.call(bindDevice, { serial_number: held.serial_number }, { as: family.token });
+  const held = await stage.bindDeviceTo(family, device);
   login = { ...family, companyId: stage.clinic, lock: false, expiredDate: inAYear };
   return { ...family, device: held, deviceToken: await stage.deviceToken(held._id, family) };
 }

@@ -1,5 +1,6 @@
 import { deviceSignIn } from '@fovea/contracts/device-protocol/endpoints';
 import { plainSerial } from '@fovea/contracts/devices/fields';
+import { whyNoTreatment, zoneOfCountry } from '@fovea/contracts/devices/may-treat';
 import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
@@ -34,6 +35,13 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (device.status !== 'In use') throw new AppError('deviceStatus');
   const hold = await findOpenHold(ctx.of(region), patient._id);
   if (hold) throw await refusalOf(ctx, hold, login);
+  const family = await ctx.of(region).parent.findUnique({ where: { id: customerId }, select: { debug: true } });
+  const noTreatment = whyNoTreatment(device, {
+    now,
+    timezone: zoneOfCountry(company.country),
+    isTestFamily: family?.debug ?? false,
+  });
+  if (noTreatment) throw new AppError('deviceStatus', { noTreatment });
 
   await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);

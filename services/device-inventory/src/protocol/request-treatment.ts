@@ -1,5 +1,6 @@
 import { requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
+import { whyNoTreatment } from '@fovea/contracts/devices/may-treat';
 import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
@@ -27,6 +28,7 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     // A duration of 0 allows no treatment; a device might read it as no limit.
     if (fit.status !== 'In use' || !(fit.settings.duration > 0)) throw new AppError('deviceStatus');
+    checkMayTreat(fit, family, ctx.now);
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), family)), serverTime };
   } catch (error) {
     throw error instanceof AppError ? withServerTime(error, serverTime) : error;
@@ -35,6 +37,13 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
 
 const withServerTime = ({ error, params, issues, preview, details }: AppError, serverTime: string): AppError =>
   new AppError(error, { ...params, serverTime }, issues, preview, details);
+
+/** Throws `deviceStatus` past the discard date, and for a TESTING or DEMO device of a family that is no test user. */
+function checkMayTreat({ device }: Fit, { debug }: { debug: boolean }, now: Date): void {
+  const { timezone } = device;
+  const noTreatment = whyNoTreatment(device, { now, timezone, isTestFamily: debug });
+  if (noTreatment) throw new AppError('deviceStatus', { noTreatment });
+}
 
 /**
  * Serializes requests of one account: the second sees the first one's leave. Reports of a symptom take the same lock, so
@@ -83,7 +92,7 @@ async function checkFamily({ db, now }: Context, { customerId, accountId, compan
   const [parent, patient] = await Promise.all([
     db.parent.findUnique({
       where: { id: customerId },
-      select: { lock: true, companyId: true, language: true, ...zoneColumns },
+      select: { lock: true, debug: true, companyId: true, language: true, ...zoneColumns },
     }),
     db.patient.findUnique({
       where: { id: accountId },

@@ -3,6 +3,7 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import type { InventoryAction } from '@fovea/contracts/devices/fields';
+import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';
@@ -14,6 +15,8 @@ import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createDeviceInventoryService } from '../service.ts';
 
 export const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
+/** Before any treatment of a test. */
+const longAgo = '2025-01-01T00:00:00Z';
 let serials = 0;
 
 /**
@@ -92,6 +95,9 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
       doctorId?: string;
       expiredDate?: string | null;
       timezone?: string;
+      createdAt?: string;
+      /** A test user. */
+      debug?: boolean;
     } = {},
   ) => {
     const {
@@ -100,6 +106,8 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
       doctorId = null,
       expiredDate = inAYear,
       timezone = 'Asia/Tokyo',
+      createdAt = longAgo,
+      debug = false,
     } = options;
     const id = newId();
     const account = newId();
@@ -115,7 +123,7 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
       },
       ...{
         lock: false,
-        debug: false,
+        debug,
         language: 'ja' as const,
         timezone,
         country: 'Japan',
@@ -143,7 +151,7 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
         freeTrialUsed: false,
         renewHasEnd: false,
       },
-      ...{ createdAt: '2026-01-01T00:00:00Z', deleted: false },
+      ...{ createdAt, deleted: false },
     };
     await bed.publish(parentState, parent, { region });
     await bed.publish(patientState, patient, { region });
@@ -151,6 +159,14 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     return { id, account, parent, patient, token: await bed.tokenFor({ role: 'customer', id, companyId, region }) };
   };
   type Family = Awaited<ReturnType<typeof addFamily>>;
+  /** A device the family has had for as long as it has the child, so that its earlier records are in no doubt. */
+  const bindDeviceTo = async ({ token }: Family, fields: Parameters<typeof addDevice>[0] = {}) => {
+    const device = await addDevice(fields);
+    await bed.call(bindDevice, { serial_number: device.serial_number }, { as: token });
+    const sql = 'UPDATE device_holding SET since = $1 WHERE device_id = $2';
+    await bed.sql(sql, [longAgo, device._id], { scope: 'global' });
+    return device;
+  };
   const moveFamily = async ({ parent }: Family, timezone: string) => {
     await bed.publish(parentState, { ...parent, timezone });
     await bed.idle();
@@ -181,6 +197,7 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     addDevice,
     act,
     addFamily,
+    bindDeviceTo,
     moveFamily,
     deviceToken,
   };

@@ -132,6 +132,8 @@ function pageOf(
       'usage_record.sent_timezone as sentTimezone',
       'usage_record.over_limit as overLimit',
       'usage_record.settings',
+      'usage_record.doubts',
+      'usage_record.decision',
     ])
     .orderBy('usage_record.happened_time', 'desc')
     .orderBy('usage_record.record_id', order)

@@ -43,8 +43,7 @@ const resultsOf = async (as: string, records: (PostedRecord | { recordId: string
   (await post(as, records)).map(({ result }) => result);
 async function treatedFamily(device: object = {}, family: Parameters<Stage['addFamily']>[0] = {}) {
   const parent = await stage.addFamily(family);
-  const held = await stage.addDevice(device);
-  await stage.bed.call(bindDevice, { serial_number: held.serial_number }, { as: parent.token });
+  const held = await stage.bindDeviceTo(parent, device);
   return { ...parent, device: held, deviceToken: await stage.deviceToken(held._id, parent) };
 }
 const storedOf = async (account: string) => {
@@ -171,8 +170,8 @@ describe('postRecords', () => {
     const family = await treatedFamily({}, { timezone: 'Asia/Ho_Chi_Minh' });
     const late = `${someDay}T18:30:00Z`;
     const sent = ['Asia/Tokyo', 'Mars/Olympus', 'Asia/Saigon', '+09:00', 'VST', 9, undefined, `a\0${'b'.repeat(70)}`];
-    const records = sent.map((timezone, minute) => ({
-      ...record(new Date(Date.parse(late) + minute * 60_000)),
+    const records = sent.map((timezone, index) => ({
+      ...record(new Date(Date.parse(late) + index * 4 * 60_000)),
       timezone,
     }));
     expect((await resultsOf(family.deviceToken, records)).every((result) => result === 'stored')).toBe(true);
@@ -416,7 +415,7 @@ describe('reading usage', () => {
     const first = ago(14 * dayMs);
     await post(
       family.deviceToken,
-      Array.from({ length: 15 }, (_, index) => record(new Date(+first + index * 1000), { timezone })),
+      Array.from({ length: 15 }, (_, index) => record(new Date(+first + index * 240_000), { timezone })),
     );
     const compliance = await stage.bed.call(
       getCompliance,

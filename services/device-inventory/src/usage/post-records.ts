@@ -1,33 +1,35 @@
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import type { RecordResult } from '@fovea/contracts/device-protocol/schema';
 import { AppError } from '@fovea/contracts/errors';
-import { treatmentStarted } from '@fovea/contracts/usage/events';
-import { publish } from '@fovea/kit/messaging/outbox';
+import type { RecordDoubt } from '@fovea/contracts/usage/doubts';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
 import { storeContact } from '../protocol/store-contact.ts';
-import { kyselyOfRegion } from '../tables.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
 import { recentUses } from './recent-uses.ts';
-import { distinct, overLimits, readRecords, type Treatment } from './record-rules.ts';
-import { storeRecords } from './store-records.ts';
+import { distinct, doubtsOf, overLimits, readRecords, type Treatment } from './record-rules.ts';
+import { startUse } from './start-use.ts';
+import { type Marks, storeRecords } from './store-records.ts';
 
 /**
  * Stores each treatment once. It is never refused for a limit, an expired account or a lost network, only marked when
- * over a limit.
+ * over a limit or contradictory.
  */
 export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) => {
   const delivery = await checkDelivery(ctx);
-  const timezone = await familyZone(ctx, delivery);
+  const { timezone, childCreated } = await familyOf(ctx, delivery);
   const read = readRecords(records, +ctx.now, {
     isOfTime: delivery.isOfTime,
     familyZone: timezone ?? ctx.regionTimezone,
   });
   const treatments = distinct(read);
   const overLimit = await exceeding(ctx, delivery, treatments, timezone);
-  const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, overLimit) : new Set<string>();
+  const doubts = new Map(
+    treatments.map((treatment) => [treatment.recordId, doubtsOf(treatment, { ...delivery, childCreated })]),
+  );
+  const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, { overLimit, doubts }) : new Map();
   // Published after the records, so that consumers find them.
   if (timezone !== undefined && delivery.isOfTime(+ctx.now)) await storeContact(ctx, { ...delivery, timezone });
   return {
@@ -35,18 +37,30 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) =
       if ('reason' in each) return { recordId: each.recordId, result: 'rejected', reason: each.reason };
       const { recordId } = each.treatment;
       // The first occurrence was stored, further ones in the same post are duplicates.
+      const found = stored.get(recordId);
       return stored.delete(recordId)
-        ? { recordId: each.recordId, result: 'stored', overLimit: overLimit.has(recordId) }
+        ? {
+            recordId: each.recordId,
+            result: 'stored',
+            overLimit: overLimit.has(recordId),
+            ...(found?.length ? { doubts: found } : {}),
+          }
         : { recordId: each.recordId, result: 'duplicate' };
     }),
   };
 });
 
-/** Undefined until the family's event arrives. Throws `incorrectCustomer` for an erased family. */
-async function familyZone({ db }: Context, { customerId }: Delivery): Promise<string | undefined> {
-  const parent = await db.parent.findUnique({ where: { id: customerId }, select: { deleted: true, timezone: true } });
+/** Undefined and null until the family's events arrive. Throws `incorrectCustomer` for an erased family. */
+async function familyOf(
+  { db }: Context,
+  { customerId, accountId }: Delivery,
+): Promise<{ timezone: string | undefined; childCreated: number | null }> {
+  const [parent, patient] = await Promise.all([
+    db.parent.findUnique({ where: { id: customerId }, select: { deleted: true, timezone: true } }),
+    db.patient.findUnique({ where: { id: accountId }, select: { createdAt: true } }),
+  ]);
   if (parent?.deleted) throw new AppError('incorrectCustomer');
-  return parent?.timezone;
+  return { timezone: parent?.timezone, childCreated: patient ? +patient.createdAt : null };
 }
 
 async function exceeding(
@@ -70,29 +84,21 @@ async function store(
   { db, region, now, extra }: Context,
   delivery: Delivery,
   treatments: Treatment[],
-  overLimit: ReadonlySet<string>,
-): Promise<Set<string>> {
-  const { accountId, customerId } = delivery;
+  marks: Marks,
+): Promise<Map<string, RecordDoubt[]>> {
+  const { accountId } = delivery;
   const { started, days } = extra.usageCache(region);
   await ensureMonths(
     db,
     days,
     treatments.map(({ happened }) => happened),
   );
-  if (await isStarted(db, started, accountId)) return storeRecords(db, delivery, treatments, overLimit);
+  if (await isStarted(db, started, accountId)) return storeRecords(db, delivery, treatments, marks);
   return db.$transaction(async (tx) => {
-    const stored = await storeRecords(tx, delivery, treatments, overLimit);
-    if (stored.size === 0) return stored;
-    const first = Math.min(
-      ...treatments.filter(({ recordId }) => stored.has(recordId)).map(({ happened }) => happened),
-    );
-    // Of two devices that post an account's first record at once, the key lets one publish it.
-    const { numInsertedOrUpdatedRows: inserted } = await kyselyOfRegion(tx)
-      .insertInto('first_use')
-      .values({ account_id: accountId, at: now })
-      .onConflict((started) => started.doNothing())
-      .executeTakeFirstOrThrow();
-    if (inserted) await publish(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
+    const stored = await storeRecords(tx, delivery, treatments, marks);
+    const counted = treatments.filter(({ recordId }) => stored.get(recordId)?.length === 0);
+    if (counted.length > 0)
+      await startUse(tx, delivery, { first: Math.min(...counted.map(({ happened }) => happened)), now });
     return stored;
   });
 }

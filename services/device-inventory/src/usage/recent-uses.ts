@@ -29,6 +29,8 @@ const newest = prepared((db: Kysely<RegionalTables>, value: (name: 'accountId' |
         .where('account_id', '=', value('accountId'))
         .where('happened_time', '>=', value('from'))
         .where('happened_time', '<=', value('to'))
+        // Doubtful records count: the safe side. What somebody set aside did not happen.
+        .where(({ ref }) => sql<boolean>`${ref('decision')} IS DISTINCT FROM 'setAside'`)
         .orderBy('happened_time', 'desc')
         .limit(sql.lit(most))
         .as('newest'),

@@ -1,5 +1,11 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { clockToleranceMs, PostedRecord, recordDays } from '@fovea/contracts/device-protocol/schema';
+import {
+  doseToleranceSeconds,
+  isOutputOutside,
+  type OutputBounds,
+  type RecordDoubt,
+} from '@fovea/contracts/usage/doubts';
 import { canonicalZone } from '@fovea/contracts/zones';
 import type { Settings } from '../devices/device-settings.ts';
 import { brokenLimit, hasLimits } from './limit-rules.ts';
@@ -50,6 +56,32 @@ export function distinct(read: Read[]): Treatment[] {
   for (const each of read)
     if ('treatment' in each && !found.has(each.treatment.recordId)) found.set(each.treatment.recordId, each.treatment);
   return [...found.values()];
+}
+
+/** What a treatment's doubts are judged by. Null: unknown, or none, and no reason for a doubt. */
+export type Expected = {
+  settings: Pick<Settings, 'duration'>;
+  output: OutputBounds | null;
+  /** In milliseconds. */
+  childCreated: number | null;
+  boundAt: number;
+};
+
+/**
+ * What a treatment contradicts by itself; other records of the child are compared where it is stored. The start may be
+ * as much too early as a clock may be off without being noted.
+ */
+export function doubtsOf(
+  { happened, endTime, leftLaserData, rightLaserData }: Treatment,
+  { settings, output, childCreated, boundAt }: Expected,
+): RecordDoubt[] {
+  const doubts: RecordDoubt[] = [];
+  if (Date.parse(endTime) - happened > (settings.duration + doseToleranceSeconds) * 1000) doubts.push('longerThanDose');
+  if (childCreated !== null && happened < childCreated - clockToleranceMs) doubts.push('beforeChild');
+  if (happened < boundAt - clockToleranceMs) doubts.push('beforeBinding');
+  if (output && [leftLaserData, rightLaserData].some((data) => isOutputOutside(data, output)))
+    doubts.push('outputOutside');
+  return doubts;
 }
 
 function reasonAgainst(

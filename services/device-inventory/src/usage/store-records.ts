@@ -1,5 +1,6 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
-import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import type { RecordDoubt } from '@fovea/contracts/usage/doubts';
+import { recordsDoubted } from '@fovea/contracts/usage/events';
 import { countAll, prepared } from '@fovea/kit/database/kysely';
 import { publishWithin } from '@fovea/kit/messaging/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
@@ -8,21 +9,28 @@ import type { Delivery } from '../protocol/check-device.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
+import { contradictions, noDoubt, ownDoubts } from './sql-contradictions.ts';
+import { withSums } from './sum-uses.ts';
+
+type Owner = Pick<Delivery, 'accountId' | 'customerId' | 'deviceId' | 'settings' | 'doseChangedAt'>;
+/** By record id; a record without an entry has none. */
+export type Marks = { overLimit: ReadonlySet<string>; doubts: ReadonlyMap<string, readonly RecordDoubt[]> };
 
 /**
- * Stores new treatments and returns their record ids. A single statement, so that a crash stores all or nothing: the
- * key decides which are new, and only those are added to records, sums of day, month and account and the device's last
- * use, and published. A record uses up its nearest leave and earlier unused ones; a record from a slow clock replaces
- * its leave instead. It is stored with the settings of its leave, else with those in force now if they were at that
- * time, else without any. Keys are locked in order, so that the same records posted twice at once wait instead of
- * deadlocking.
+ * Stores new treatments and returns what each contradicts, by record id. A single statement, so that a crash stores all
+ * or nothing: the key decides which are new, and only those are added to records, sums of day, month and account and the
+ * device's last use, and published. One that overlaps another of the child, or has its second under another id, is
+ * doubtful, the later one of a post; doubtful ones are in no sum until they are confirmed. A record uses up its nearest
+ * leave and earlier unused ones; a record from a slow clock replaces its leave instead. It is stored with the settings
+ * of its leave, else with those in force now if they were at that time, else without any. Keys are locked in order, so
+ * that the same records posted twice at once wait instead of deadlocking.
  */
 export async function storeRecords(
   db: RegionalTx,
-  { accountId, customerId, deviceId, settings, doseChangedAt }: Omit<Delivery, 'isOfTime'>,
+  { accountId, customerId, deviceId, settings, doseChangedAt }: Owner,
   treatments: Treatment[],
-  overLimit: ReadonlySet<string>,
-): Promise<Set<string>> {
+  { overLimit, doubts }: Marks,
+): Promise<Map<string, RecordDoubt[]>> {
   const rows = await store(kyselyOfRegion(db), {
     accountId,
     customerId,
@@ -34,43 +42,45 @@ export async function storeRecords(
     timezones: plainArray(treatments.map(({ timezone }) => timezone)),
     days: plainArray(treatments.map(({ happened, timezone }) => localDay(happened, timezone))),
     overLimit: plainArray(treatments.map(({ recordId }) => overLimit.has(recordId))),
+    doubts: plainArray(treatments.map(({ recordId }) => doubts.get(recordId)?.join('|') || noDoubt)),
     left: treatments.map(({ leftLaserData }) => leftLaserData),
     right: treatments.map(({ rightLaserData }) => rightLaserData),
-    tolerance: `${clockToleranceMs} milliseconds`,
     // A treatment starts soon after its leave: one given longer before is not that of the record.
     leaveValidity: '1 day',
     settings: JSON.stringify(settings),
     sameDose: plainArray(treatments.map(({ happened }) => !doseChangedAt || happened >= +doseChangedAt)),
+    tolerance: `${clockToleranceMs} milliseconds`,
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, doubts: found }) => [id, found]));
 }
 
 /** A PostgreSQL array literal of checked values without quotes: quoting took half of the call. */
 const plainArray = (values: (string | boolean)[]): string => `{${values.join(',')}}`;
 
-type Posted = Record<'id' | 'timezone' | 'left_laser' | 'right_laser', string> &
+type Posted = Record<'id' | 'timezone' | 'doubts' | 'left_laser' | 'right_laser', string> &
   Record<'happened' | 'ended' | 'day', Date> &
   Record<'over_limit' | 'same_dose', boolean> & { sent: string | null };
 type Value =
   | ('accountId' | 'customerId' | 'deviceId' | 'ids' | 'happened' | 'ended' | 'timezones' | 'days')
-  | ('overLimit' | 'left' | 'right' | 'sent' | 'tolerance' | 'leaveValidity' | 'settings' | 'sameDose');
+  | ('overLimit' | 'doubts' | 'left' | 'right' | 'sent' | 'tolerance' | 'leaveValidity' | 'settings' | 'sameDose');
 
 const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawBuilder<never>) => {
   const account = sql<string>`${value('accountId')}::uuid`;
+  const customer = sql<string>`${value('customerId')}::uuid`;
   const device = sql<string>`${value('deviceId')}::uuid`;
   const tolerance = sql`${value('tolerance')}::interval`;
   const validity = sql`${value('leaveValidity')}::interval`;
   const posted = sql<Posted>`unnest(${value('ids')}::uuid[], ${value('happened')}::timestamptz[], ${value('ended')}::timestamptz[],
     ${value('timezones')}::text[], ${value('days')}::date[], ${value('overLimit')}::boolean[], ${value('left')}::text[], ${value('right')}::text[],
-    ${value('sent')}::text[], ${value('sameDose')}::boolean[])`;
-  return db
+    ${value('sent')}::text[], ${value('doubts')}::text[], ${value('sameDose')}::boolean[])`;
+  const stored = db
     .with(
       (cte) => cte('posted').materialized(),
       () =>
         db
           .selectFrom(
             posted.as<'rows'>(
-              sql`rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser, sent, same_dose)`,
+              sql`rows(id, happened, ended, timezone, day, over_limit, left_laser, right_laser, sent, doubts, same_dose)`,
             ),
           )
           .selectAll(),
@@ -90,7 +100,55 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
     )
     .with(
       (cte) => cte('added').materialized(),
-      (query) => query.selectFrom('posted').innerJoin('fresh', 'fresh.record_id', 'posted.id').selectAll('posted'),
+      (query) =>
+        query
+          .selectFrom((eb) =>
+            eb
+              .selectFrom('posted')
+              .innerJoin('fresh', 'fresh.record_id', 'posted.id')
+              .select([
+                'posted.id',
+                'posted.happened',
+                'posted.ended',
+                'posted.timezone',
+                'posted.sent',
+                'posted.day',
+                'posted.over_limit',
+                'posted.left_laser',
+                'posted.right_laser',
+                'posted.same_dose',
+              ])
+              .select(({ ref }) => [
+                ownDoubts(ref('posted.doubts')).as('own'),
+                sql<Date | null>`lag(${ref('posted.happened')}) OVER earlier`.as('previous'),
+                // All before it in the post.
+                sql<Date | null>`max(${ref('posted.ended')}) OVER (earlier ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`.as(
+                  'occupied_until',
+                ),
+              ])
+              .modifyEnd(sql`WINDOW earlier AS (ORDER BY posted.happened, posted.id)`)
+              .as('posted'),
+          )
+          .select([
+            'posted.id',
+            'posted.happened',
+            'posted.ended',
+            'posted.timezone',
+            'posted.sent',
+            'posted.day',
+            'posted.over_limit',
+            'posted.left_laser',
+            'posted.right_laser',
+            'posted.same_dose',
+          ])
+          .select(({ ref }) =>
+            sql<RecordDoubt[]>`${ref('posted.own')} || ${contradictions(account, {
+              happened: ref('posted.happened'),
+              ended: ref('posted.ended'),
+              previous: ref('posted.previous'),
+              occupiedUntil: ref('posted.occupied_until'),
+            })}`.as('doubts'),
+          ),
     )
     .with(
       (cte) => cte('open').materialized(),
@@ -136,6 +194,7 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
           'timezone',
           'over_limit',
           'sent_timezone',
+          'doubts',
           'settings',
         ])
         .expression((eb) =>
@@ -153,111 +212,55 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
               'added.timezone',
               'added.over_limit',
               'added.sent',
+              'added.doubts',
               sql`coalesce(${ref('nearest.settings')}, CASE WHEN ${ref('added.same_dose')} THEN ${value('settings')}::jsonb END)`.as(
                 'settings',
               ),
             ]),
         ),
     )
-    .with('summed', (query) =>
-      query
-        .insertInto('usage_day')
-        .columns(['account_id', 'day', 'uses', 'over_limit', 'first_at', 'last_at'])
-        .expression((eb) =>
-          eb
-            .selectFrom('added')
-            .select(({ fn, ref }) => [
-              account.as('account_id'),
-              'added.day',
-              countAll.as('uses'),
-              sql<number>`count(*) FILTER (WHERE ${ref('added.over_limit')})::int`.as('over_limit'),
-              fn.min('added.happened').as('first_at'),
-              fn.max('added.happened').as('last_at'),
-            ])
-            .groupBy('added.day')
-            .orderBy('added.day'),
-        )
-        .onConflict((known) =>
-          known.columns(['account_id', 'day']).doUpdateSet(({ eb, fn, ref }) => ({
-            uses: eb('usage_day.uses', '+', ref('excluded.uses')),
-            over_limit: eb('usage_day.over_limit', '+', ref('excluded.over_limit')),
-            first_at: fn<Date>('least', ['usage_day.first_at', 'excluded.first_at']),
-            last_at: fn<Date>('greatest', ['usage_day.last_at', 'excluded.last_at']),
-          })),
-        )
-        .returning(['usage_day.day', 'usage_day.uses', 'usage_day.over_limit']),
+    .with(
+      (cte) => cte('counted').materialized(),
+      (query) =>
+        query
+          .selectFrom('added')
+          .select([device.as('device_id'), 'added.happened', 'added.day', 'added.over_limit'])
+          .where(({ ref }) => sql<boolean>`${ref('added.doubts')} = '{}'`),
     )
-    .with('by_month', (query) =>
+    .with('doubted', (query) =>
       query
-        .insertInto('usage_month')
-        .columns(['account_id', 'month', 'uses'])
+        .insertInto('record_doubts')
+        .columns(['account_id', 'raised', 'since'])
         .expression((eb) =>
           eb
             .selectFrom('added')
-            .select(({ ref }) => [account.as('account_id'), monthOf(ref('added.day')).as('month'), countAll.as('uses')])
-            .groupBy('month')
-            .orderBy('month'),
-        )
-        .onConflict((known) =>
-          known
-            .columns(['account_id', 'month'])
-            .doUpdateSet(({ eb, ref }) => ({ uses: eb('usage_month.uses', '+', ref('excluded.uses')) })),
-        )
-        .returning(['usage_month.month', 'usage_month.uses']),
-    )
-    .with('totalled', (query) =>
-      query
-        .insertInto('usage_total')
-        .columns(['account_id', 'uses'])
-        .expression((eb) =>
-          eb
-            .selectFrom('added')
-            .select([account.as('account_id'), countAll.as('uses')])
+            .select([account.as('account_id'), countAll.as('raised'), sql<Date>`now()`.as('since')])
+            .where(({ ref }) => sql<boolean>`${ref('added.doubts')} <> '{}'`)
             .having(countAll, '>', sql.lit(0)),
         )
         .onConflict((known) =>
-          known
-            .column('account_id')
-            .doUpdateSet(({ eb, ref }) => ({ uses: eb('usage_total.uses', '+', ref('excluded.uses')) })),
+          known.column('account_id').doUpdateSet(({ eb, ref }) => ({
+            raised: eb('record_doubts.raised', '+', ref('excluded.raised')),
+            since: sql<Date>`CASE WHEN ${ref('record_doubts.raised')} = ${ref('record_doubts.decided')} THEN ${ref('excluded.since')}
+              ELSE ${ref('record_doubts.since')} END`,
+          })),
         )
-        .returning('usage_total.uses'),
+        .returning(['record_doubts.raised', 'record_doubts.decided', 'record_doubts.since']),
     )
-    .with('told', (query) =>
+    .with('published_doubts', (query) =>
       query
         .insertInto('outbox')
         .columns(['message_id', 'subject', 'body', 'headers'])
         .expression((eb) =>
-          eb
-            .selectFrom(['summed', 'by_month', 'totalled'])
-            .where(({ eb: where, ref }) => where('by_month.month', '=', monthOf(ref('summed.day'))))
-            .select(({ ref }) =>
-              publishWithin(treatmentDayUsed, {
-                accountId: account,
-                customerId: sql`${value('customerId')}::uuid`,
-                day: ref('summed.day'),
-                uses: ref('summed.uses'),
-                overLimit: ref('summed.over_limit'),
-                total: ref('totalled.uses'),
-                ofMonth: ref('by_month.uses'),
-              }),
-            ),
-        ),
-    )
-    .with('used', (query) =>
-      query
-        .insertInto('device_usage')
-        .columns(['device_id', 'last_usage'])
-        .expression((eb) =>
-          eb
-            .selectFrom('added')
-            .select(({ fn }) => [device.as('device_id'), fn.max('added.happened').as('last_usage')])
-            .having(countAll, '>', sql.lit(0)),
-        )
-        .onConflict((known) =>
-          known
-            .column('device_id')
-            .doUpdateSet(({ ref }) => ({ last_usage: ref('excluded.last_usage'), copied: sql.lit(false) }))
-            .whereRef('device_usage.last_usage', '<', 'excluded.last_usage'),
+          eb.selectFrom('doubted').select(({ ref }) =>
+            publishWithin(recordsDoubted, {
+              accountId: account,
+              customerId: customer,
+              raised: ref('doubted.raised'),
+              decided: ref('doubted.decided'),
+              since: ref('doubted.since'),
+            }),
+          ),
         ),
     )
     .with('settled', (query) =>
@@ -284,11 +287,9 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
             eb('added.happened', '<=', sql<Date>`${ref('open.asked_for')} + ${tolerance}`),
           ]);
         }),
-    )
-    .selectFrom('added')
-    .select('added.id');
+    );
+  return withSums(stored, { account, customer }).selectFrom('added').select(['added.id', 'added.doubts']);
 });
 
 /** Distance between two instants. */
 const apart = (one: Expression<Date>, other: Expression<Date>) => sql`greatest(${one} - ${other}, ${other} - ${one})`;
-const monthOf = (day: Expression<Date>) => sql<Date>`date_trunc('month', ${day})::date`;

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Examination, type Eye, type EyeSide, eyeSides } from '@fovea/contracts/examinations/schema';
+import { type Examination, type EyeSide, type EyeValues, eyeSides } from '@fovea/contracts/examinations/schema';
 import { useTranslation } from 'react-i18next';
 import { chartColors } from '../../../theme/charts.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
@@ -23,7 +23,10 @@ const looks = {
 export function ExaminationCharts({ examinations }: { examinations: readonly Examination[] }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('examinations');
-  const linesOf = (measuredOf: (eye: Eye) => number | null, textOf: (value: number, language: string) => string) =>
+  const linesOf = (
+    measuredOf: (eye: EyeValues) => number | null,
+    textOf: (value: number, language: string) => string,
+  ) =>
     eyeSides.map(
       (side): Line => ({
         id: side,

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
 import { deleteExamination } from '@fovea/contracts/examinations/endpoints';
-import { type Examination, type Eye, eyeSides } from '@fovea/contracts/examinations/schema';
+import { type Examination, type EyeValues, eyeSides } from '@fovea/contracts/examinations/schema';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client.ts';
 import { DateTime } from '../../../parts/dates/date-time.tsx';
@@ -51,7 +51,7 @@ export type ExaminationListProps = {
 export function ExaminationList({ examinations, db, onCorrect }: ExaminationListProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('examinations');
-  const textOf = ({ acuity, axialLength, ...refraction }: Eye) =>
+  const textOf = ({ acuity, axialLength, ...refraction }: EyeValues) =>
     [
       acuity !== null && t('summary.acuity', { value: acuityText(acuity, i18n.language) }),
       axialLength !== null && t('summary.axialLength', { value: lengthText(axialLength, i18n.language) }),

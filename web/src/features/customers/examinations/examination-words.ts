@@ -1,4 +1,4 @@
-import { type Eye, type EyeValue, eyeValues } from '@fovea/contracts/examinations/schema';
+import { type EyeValue, type EyeValues, eyeValues } from '@fovea/contracts/examinations/schema';
 
 /** Units are the same in every language. */
 export const units: Record<EyeValue, string> = {
@@ -21,18 +21,18 @@ export const acuityText = (value: number, language: string): string =>
   number(value, language, { minimumFractionDigits: 1 });
 
 /** "−2.25 D / −0.50 D × 90°" */
-export function refractionText({ sphere, cylinder, axis }: Eye, language: string): string | null {
+export function refractionText({ sphere, cylinder, axis }: EyeValues, language: string): string | null {
   if (sphere === null) return null;
   const cylinderText = cylinder === null ? '' : ` / ${dioptreText(cylinder, language)}`;
   return `${dioptreText(sphere, language)}${cylinderText}${axis === null ? '' : ` × ${axis}°`}`;
 }
 
 /** What eyes are compared by over time: the sphere and half of the cylinder. */
-export const sphericalEquivalent = ({ sphere, cylinder }: Eye): number | null =>
+export const sphericalEquivalent = ({ sphere, cylinder }: EyeValues): number | null =>
   sphere === null ? null : sphere + (cylinder ?? 0) / 2;
 
 /** The values of a form: missing ones are `undefined`, which fields show as empty. */
-export const typedEye = (eye: Eye): Partial<Record<EyeValue, number>> =>
+export const typedEye = (eye: EyeValues): Partial<Record<EyeValue, number>> =>
   Object.fromEntries(
     eyeValues.flatMap((value): [EyeValue, number][] => {
       const measured = eye[value];

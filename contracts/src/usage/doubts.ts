@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/**
+ * What a treatment's record contradicts: the dose it was given (`longerThanDose`, `outputOutside`), another record of
+ * the child (`overlaps`, `sameSecond`), or the time at which the child was created or its family got the device
+ * (`beforeChild`, `beforeBinding`).
+ */
+export const RecordDoubt = z.enum([
+  'longerThanDose',
+  'overlaps',
+  'sameSecond',
+  'beforeChild',
+  'beforeBinding',
+  'outputOutside',
+]);
+export type RecordDoubt = z.infer<typeof RecordDoubt>;
+
+/**
+ * What a clinic decided about a doubtful record. Until then it counts against the limits of leave, which is the safe
+ * side, and for nothing else. `confirmed` counts for everything, `setAside` for nothing, not even for leave.
+ */
+export const RecordDecision = z.enum(['confirmed', 'setAside'], { error: 'required' });
+export type RecordDecision = z.infer<typeof RecordDecision>;
+
+/**
+ * A device closes its record once the lasers are off and both eyes are written, up to a minute after the dose. A
+ * longer one was not switched off in time, or its clock was changed.
+ */
+export const doseToleranceSeconds = 60;
+
+/** Longer than any treatment: a record that overlaps is looked for among those begun within this time before. */
+export const longestTreatmentHours = 24;
+
+/** Bounds of a catalog's laser output. Other text than a number with this unit is not judged. */
+export type OutputBounds = { unit: string; least: number; most: number };
+
+const outputPattern = /^\s*([+-]?\d+(?:\.\d+)?)\s*(\D.*?)\s*$/u;
+const plainUnit = (unit: string): string => unit.normalize('NFKC').replace(/\s/g, '');
+
+/** Whether laser data is a number with the unit and lies outside the bounds. Units keep their case: mW is not MW. */
+export function isOutputOutside(data: string, { unit, least, most }: OutputBounds): boolean {
+  const [, number, written] = outputPattern.exec(data) ?? [];
+  if (number === undefined || written === undefined || plainUnit(written) !== plainUnit(unit)) return false;
+  const value = Number(number);
+  return value < least || value > most;
+}
