@@ -1,4 +1,5 @@
 // The table of docs/configuration.md, made from the configuration schemas of the services, the gateway and `keep-streams`.
+import { fileURLToPath } from 'node:url';
 import { services } from '@fovea/contracts/endpoint';
 import { z } from 'zod';
 import { streamsConfig } from './streams-config.ts';
@@ -36,7 +37,7 @@ async function variables(): Promise<Map<string, Variable>> {
 async function schemas(): Promise<[string, z.ZodObject][]> {
   const own = [...services.map((service) => [service, `services/${service}`]), ['gateway', 'gateway']];
   const read = own.map(async ([reader = '', folder]): Promise<[string, z.ZodObject]> => {
-    const file = new URL(`../../../${folder}/src/config.ts`, import.meta.url).pathname;
+    const file = fileURLToPath(new URL(`../../../${folder}/src/config.ts`, import.meta.url));
     const exported: Record<string, unknown> = await import(file);
     const schema = Object.values(exported).find((each) => each instanceof z.ZodObject);
     if (!schema) throw new Error(`${folder}/src/config.ts exports no schema`);
