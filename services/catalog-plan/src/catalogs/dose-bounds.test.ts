@@ -39,10 +39,10 @@ describe('a catalog’s settings', () => {
     });
     const fresh = (await read(catalog)) as Saved;
     for (const [field, value, message] of [
-      ['duration', 600.01, 'At most 600 seconds: the highest duration of this catalog.'],
-      ['intervals', 0.5, 'At least 1 hours: the least interval of this catalog. 0 is accepted too.'],
-      ['timesPerDay', 5, 'At most 4 a day: the limit of this catalog. 0 is accepted too.'],
-      ['timesPerWeek', 29, 'At most 28 a week: the limit of this catalog. 0 is accepted too.'],
+      ['duration', 600.01, 'The highest duration of this catalog is 600 s.'],
+      ['intervals', 0.5, 'The least interval of this catalog is 1 h. 0 is accepted too.'],
+      ['timesPerDay', 5, 'This catalog allows at most 4 a day. 0 is accepted too.'],
+      ['timesPerWeek', 29, 'This catalog allows at most 28 a week. 0 is accepted too.'],
     ] as const)
       await expect(change(fresh, { [field]: value })).rejects.toMatchObject(refused(field, message));
     await expect(create({ duration: 1_000_000 })).rejects.toMatchObject({ code: 4000001 });

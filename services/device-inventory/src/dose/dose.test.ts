@@ -47,7 +47,7 @@ describe('a device’s own settings', () => {
     ] as const)
       await expect(stage.addDevice({ [field]: value })).rejects.toMatchObject(refused(field));
     await expect(stage.addDevice({ duration: 601 })).rejects.toMatchObject({
-      data: { issues: [{ message: 'At most 600 seconds: the highest duration of this catalog.' }] },
+      data: { issues: [{ message: 'The highest duration of this catalog is 600 s.' }] },
     });
     const bound = { duration: 600, intervals: 1, timesPerDay: 4, timesPerWeek: 28 };
     expect(await stage.addDevice(bound)).toMatchObject(bound);

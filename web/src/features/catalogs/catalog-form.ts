@@ -1,3 +1,4 @@
+import type { DoseBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { SaveCatalog } from '@fovea/contracts/catalogs/schema';
 import { z } from 'zod';
 
@@ -10,4 +11,12 @@ export type CatalogForm = z.output<typeof CatalogForm>;
 export const toCatalog = ({ image, ...values }: CatalogForm): z.input<typeof SaveCatalog> => ({
   ...values,
   imageUrl: image?.url ?? null,
+});
+
+/** The bounds of the form; an empty one stays as it is. */
+export const boundsIn = (values: CatalogForm, present: DoseBounds): DoseBounds => ({
+  maxDuration: values.maxDuration ?? present.maxDuration,
+  minIntervals: values.minIntervals ?? present.minIntervals,
+  maxTimesPerDay: values.maxTimesPerDay ?? present.maxTimesPerDay,
+  maxTimesPerWeek: values.maxTimesPerWeek ?? present.maxTimesPerWeek,
 });

@@ -1,4 +1,4 @@
-import { beyondBounds, boundNames, widenedBounds } from '@fovea/contracts/catalogs/dose-bounds';
+import { beyondBounds, widenedBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { AskBounds } from './ask-bounds.tsx';
 import { CatalogFields } from './catalog-fields.tsx';
-import { CatalogForm, toCatalog } from './catalog-form.ts';
+import { boundsIn, CatalogForm, toCatalog } from './catalog-form.ts';
 import { catalog, catalogsChanged, openApproval, versionChoices } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
 import { WaitingBounds } from './waiting-bounds.tsx';
@@ -42,9 +42,14 @@ export function EditCatalogDialog() {
       title={t('edit', { name: present.name })}
       form={form}
       onSubmit={async (values) => {
-        const bounds = { ...present, ...definedBounds(values) };
+        const bounds = boundsIn(values, present);
         const isRefused = [...widenedBounds(present, bounds), ...beyondBounds(values, bounds, present)].length > 0;
-        const question = { name: present.name, of: { productId: id }, before: present, after: values };
+        const question = {
+          name: present.name,
+          of: { productId: id },
+          before: present,
+          after: { ...values, ...bounds },
+        };
         // What is refused is not asked about: the service names each field.
         if (!isRefused && !(await confirmDose(question))) return false;
         save.mutate(toCatalog(values));
@@ -59,7 +64,3 @@ export function EditCatalogDialog() {
     </FormDialog>
   );
 }
-
-/** The bounds that were typed; an empty one stays as it is. */
-const definedBounds = (values: CatalogForm) =>
-  Object.fromEntries(boundNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
