@@ -11,12 +11,14 @@ import type { Envelope } from '@fovea/contracts/envelope';
 import { Failure } from '@fovea/ops/failure';
 import { passwordDigest } from '../password-digest.ts';
 
-/** A refusal of the gateway: its code and its message in the device's language. */
+/** A refusal of the gateway: its code, its message in the device's language, and its data, such as `hold`. */
 export class Refused extends Error {
   readonly code: number;
-  constructor(code: number, message: string) {
+  readonly data: unknown;
+  constructor(code: number, message: string, data: unknown = null) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -55,7 +57,7 @@ export async function signInDevice(login: DeviceLogin) {
       throw new Failure(`Nothing answers at ${gateway}`, 'Start the product with make up');
     });
     const answer: Envelope<ResponseOf<E>> = JSON.parse(await response.text());
-    if (answer.code !== 0) throw new Refused(answer.code, answer.msg);
+    if (answer.code !== 0) throw new Refused(answer.code, answer.msg, answer.data);
     return answer.data;
   }
 }

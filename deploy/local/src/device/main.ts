@@ -69,8 +69,8 @@ async function main(): Promise<void> {
 }
 
 /** After a refusal the device continues with its next action. */
-function refusal(error: unknown): { refused: number; message: string } {
-  if (error instanceof Refused) return { refused: error.code, message: error.message };
+function refusal(error: unknown): { refused: number; message: string; data: unknown } {
+  if (error instanceof Refused) return { refused: error.code, message: error.message, data: error.data };
   throw error;
 }
 

@@ -58,7 +58,8 @@ async function textMessageOf({ kind, params }: Row, customerId: string, { langua
     const words = fillText(sms.customerInvitation, { date: zonedMinute(issued.expiresAt, timezone) });
     return { words, page: links.portalInvitation(issued.key, desk.region) };
   }
-  const notices = await stillWanted(desk.db, customerId, 'sms', mailKinds.familyNotices.parse(params).notices);
+  const { accountId, notices: queued } = mailKinds.familyNotices.parse(params);
+  const notices = await stillWanted(desk.db, customerId, 'sms', queued, accountId);
   if (notices.length === 0) return null;
   const templates: Record<string, string | undefined> = sms;
   return { words: notices.map((notice) => fillText(templates[notice.kind] ?? '', notice.words)).join(' '), page };

@@ -1,7 +1,7 @@
 import { type DeliveryChannel, type QuietHours, usualQuietHours } from '@fovea/contracts/notifications/schema';
 import { anyOf, type RawClient } from '@fovea/kit/database/kysely';
 import { kyselyOfRegion } from '../tables.ts';
-import type { Channel } from './notice-rules.ts';
+import { type Channel, isNoticeKind, ruleOf } from './notice-rules.ts';
 
 /** A person's notification preferences and failing channels. */
 export type Preferences = {
@@ -54,13 +54,43 @@ export async function preferencesOf(db: RawClient, personIds: string[]): Promise
 const quietHoursOf = ({ quiet_from: from, quiet_until: until }: Record<'quiet_from' | 'quiet_until', number | null>) =>
   from === null || until === null ? null : { from, until };
 
-/** The notices that the person has not stopped for a channel since they were queued. */
-export async function stillWanted<Notice extends { kind: string }>(
+/**
+ * The notices that the person has not stopped for a channel since they were queued, without those that ask for more
+ * treatment of a child on hold. `accountId`: the child, where the notices do not name theirs.
+ */
+export async function stillWanted<Of extends Notice>(
   db: RawClient,
   personId: string,
   channel: DeliveryChannel,
-  notices: readonly Notice[],
-): Promise<Notice[]> {
+  notices: readonly Of[],
+  accountId?: string,
+): Promise<Of[]> {
   const { isStopped } = (await preferencesOf(db, [personId]))(personId);
-  return notices.filter(({ kind }) => !isStopped(kind, channel));
+  return withoutUrging(
+    db,
+    notices.filter(({ kind }) => !isStopped(kind, channel)),
+    accountId,
+  );
 }
+
+type Notice = { kind: string /** The child it is about. */; accountId?: string };
+
+/** The notices without those that ask for more treatment of a child whose treatment is on hold. */
+export async function withoutUrging<Of extends Notice>(
+  db: RawClient,
+  notices: readonly Of[],
+  accountId?: string,
+): Promise<Of[]> {
+  const childOf = (notice: Of) => notice.accountId ?? accountId;
+  const children = notices.filter(urges).flatMap((notice) => childOf(notice) ?? []);
+  if (children.length === 0) return [...notices];
+  const held = await kyselyOfRegion(db)
+    .selectFrom('treatment_hold')
+    .select('id')
+    .where('id', '=', anyOf(children))
+    .where('since', 'is not', null)
+    .execute();
+  return notices.filter((notice) => !urges(notice) || !held.some(({ id }) => id === childOf(notice)));
+}
+
+const urges = ({ kind }: Notice): boolean => isNoticeKind(kind) && ruleOf(kind).urgesUse === true;
