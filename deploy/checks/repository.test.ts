@@ -115,7 +115,7 @@ const holdsWords = (comment: string, name: string) =>
 /** Free texts, words of other systems, and lists in the code that rows outlive (decision 163). */
 const openWords = [
   ...['Approval.reason', 'Catalog.status', 'Discount.reason', 'Payment.refundReason', 'PlanRequest.reason'],
-  ...['Request.reason', 'Request.closeReason'],
+  ...['Request.reason', 'Request.closeReason', 'TreatmentHold.reason', 'TreatmentHold.releaseReason'],
   ...['ProviderEvent.type', 'Dispute.statedStatus', 'Dispute.statedReason', 'Upload.fileType'],
   ...[
     'Delivery.kind',

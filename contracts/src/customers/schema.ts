@@ -133,7 +133,6 @@ export const CustomerRow = Customer.omit({
       /** Day of the last recorded use. */
       lastUse: z.string().nullable(),
       expiredDate: Instant.nullable(),
-      /** Since when the treatment is on hold. */
       onHoldSince: Instant.nullable().default(null),
     }),
   ),

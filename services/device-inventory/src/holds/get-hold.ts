@@ -1,7 +1,6 @@
 import { getHold } from '@fovea/contracts/holds/endpoints';
 import { handle } from '../handle.ts';
-import { examinersOf } from './examiners.ts';
-import { decidesWith, visibleChild } from './held-child.ts';
+import { decidesWith, examinersOf, visibleChild } from './held-child.ts';
 import { holdViews } from './hold-view.ts';
 import { deviceOf, lastTreatmentOf, releasePreview } from './release-preview.ts';
 

@@ -49,3 +49,12 @@ export async function requireDecision(ctx: Context, child: HeldChild): Promise<R
   if (decision) return decision;
   throw new AppError(ctx.actor.role === 'general' ? 'notAllowed' : 'doctorDecides');
 }
+
+/** Who may have examined the child: the caller, where he is a doctor, and the child's doctor. */
+export async function examinersOf(ctx: Context, child: HeldChild): Promise<{ _id: string; fullName: string }[]> {
+  const doctor = await doctorOf(ctx, child);
+  const { actor, global } = ctx;
+  if (actor.role !== 'doctor' || doctor?._id === actor.id) return doctor ? [doctor] : [];
+  const own = await global.staff.findUnique({ where: { id: actor.id }, select: { fullName: true } });
+  return [{ _id: actor.id, fullName: own?.fullName ?? '' }, ...(doctor ? [doctor] : [])];
+}

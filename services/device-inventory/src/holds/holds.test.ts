@@ -145,8 +145,8 @@ test('the family reads what was reported, who saw it and whom to call; a second 
     symptoms: [{ kinds: ['pain'] }, { text: 'A dark circle' }],
   });
   expect((await stage.bed.published(treatmentHoldState)).at(-1)).toMatchObject({ kinds: ['afterImage', 'pain'] });
-  const told = (await stage.bed.published(treatmentHeld)).filter(({ holdId }) => holdId === first._id);
-  expect(told).toHaveLength(2);
+  const held = (await stage.bed.published(treatmentHeld)).filter(({ holdId }) => holdId === first._id);
+  expect(held).toHaveLength(2);
 });
 
 test('staff report for a family; a doctor holds without a symptom; both may be read by staff who see the child', async () => {

@@ -6,8 +6,7 @@ import { oneAtATime } from '@fovea/kit/database/kysely';
 import { sealText } from '@fovea/kit/database/sealed-texts';
 import type { TreatmentHold } from '../../generated/regional/client.ts';
 import { type Context, handle } from '../handle.ts';
-import { examinersOf } from './examiners.ts';
-import { type HeldChild, requireDecision, visibleHold } from './held-child.ts';
+import { examinersOf, type HeldChild, requireDecision, visibleHold } from './held-child.ts';
 import { publishReleased } from './publish-hold.ts';
 import { creditOf } from './release-preview.ts';
 

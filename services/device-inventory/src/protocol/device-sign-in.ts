@@ -12,7 +12,7 @@ import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
-import { offeredRelease } from './get-device-release.ts';
+import { offeredRelease } from './offered-release.ts';
 import { storeContact } from './store-contact.ts';
 
 /** Signs a device in as a child of its family, in the region of its company. The checks are in the protocol's order. */

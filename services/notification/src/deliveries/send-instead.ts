@@ -31,6 +31,7 @@ async function mailNotices(db: RawClient, { params }: Failed, way: Way): Promise
     customerId,
     'mail',
     notices.filter(({ kind }) => ruleOf(kind).orElse === 'mail'),
+    accountId,
   );
   if (!first) return;
   const mailed: [typeof first, ...typeof others] = [first, ...others];

@@ -65,6 +65,6 @@ type Desk = ComposingDesk & { db: Regional };
 async function isStillRelevant({ kind, params }: Pick<DeliveryRow, 'kind' | 'params'>, desk: Desk): Promise<boolean> {
   if (kind !== 'familyNotices') return (await composeMail(kind as PushedKind, params, desk)).length > 0;
   const { customerId, accountId, notices } = mailKinds.familyNotices.parse(params);
-  const wanted = await stillWanted(desk.db, customerId, 'push', notices);
+  const wanted = await stillWanted(desk.db, customerId, 'push', notices, accountId);
   return wanted.length > 0 && (await childOf(desk, accountId)) !== undefined;
 }

@@ -59,7 +59,8 @@ async function textMessageOf({ kind, params }: Row, customerId: string, { langua
     const words = fillText(sms.customerInvitation, { date: zonedMinute(issued.expiresAt, timezone) });
     return { words, page: links.portalInvitation(issued.key, desk.region) };
   }
-  const notices = await stillWanted(desk.db, customerId, 'sms', mailKinds.familyNotices.parse(params).notices);
+  const { accountId, notices: queued } = mailKinds.familyNotices.parse(params);
+  const notices = await stillWanted(desk.db, customerId, 'sms', queued, accountId);
   if (notices.length === 0) return null;
   const templates: Record<string, string | undefined> = sms;
   const wordsOf = (notice: (typeof notices)[number]) =>

@@ -9,9 +9,12 @@ import { patientState } from '@fovea/contracts/patients/events';
 import { staffState } from '@fovea/contracts/staff/events';
 import { companyContacts, staffById } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { evaluatePatient } from '../notices/evaluate-patient.ts';
+import { stillWanted } from '../notices/preferences.ts';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 
@@ -110,14 +113,36 @@ test('the family is told of the release by mail and bell, once', async () => {
   expect((await bed.call(findNotifications, {}, { as })).list).toMatchObject([{ kind: 'treatmentReleased' }]);
 });
 
-test('a child on hold is marked, so that no notice urges to treat it', async () => {
+test('a child on hold gets no notice that asks for more treatment, also not one that was queued before', async () => {
   const { customerId, accountId } = await family(doctor);
   const state = { _id: accountId, customerId, kinds: [], deleted: false };
-  const rows = () => bed.sql('SELECT since FROM treatment_hold WHERE id = $1', [accountId]);
+  const queued = [
+    { kind: 'silentThreeDays' as const, words: { last: '01/11/2026' } },
+    { kind: 'endsInTwoWeeks' as const, words: { day: '12/12/2026' } },
+  ];
+  const db = bed.service().databases.regional.get('jp')?.client as RawClient; // the bed has this region
+  const wanted = async () => (await stillWanted(db, customerId, 'mail', queued, accountId)).map(({ kind }) => kind);
   await bed.publish(treatmentHoldState, { ...state, since: at });
   await bed.idle();
-  expect(await rows()).toMatchObject([{ since: new Date(at) }]);
+  expect(await wanted()).toEqual(['endsInTwoWeeks']);
   await bed.publish(treatmentHoldState, { ...state, since: null });
   await bed.idle();
-  expect(await rows()).toMatchObject([{ since: null }]);
+  expect(await wanted()).toEqual(['silentThreeDays', 'endsInTwoWeeks']);
+  expect(due(true)).toEqual([]);
+  expect(due(false)).toEqual(['silentThreeDays']);
 });
+
+/** What is due this morning for a child that has not treated for four days. */
+function due(isOnHold: boolean): string[] {
+  const day = (ago: number) => new Date(Date.parse('2026-11-20') - ago * 86_400_000).toISOString().slice(0, 10);
+  const facts = {
+    ...{ timezone: 'UTC', createdAt: new Date('2026-10-01'), firstDay: day(18), lastDay: day(4), heardDays: [day(4)] },
+    ...{ expiredDate: new Date('2027-06-01'), renewing: false, isOnHold, reportMonths: 3 },
+  };
+  const patient = {
+    ...{ id: newId(), customerId: newId(), facts, clinicTimezone: 'UTC', isMuted: false, notifiesFamilies: true },
+    clinician: null,
+  };
+  const since = new Date('2026-11-20T08:00Z');
+  return evaluatePatient(patient, since, new Date('2026-11-20T09:30Z')).due.map(({ kind }) => kind);
+}

@@ -12,7 +12,7 @@ import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { drawReport } from '../compliance-report/draw-report.ts';
 import { textOf } from '../notices/notice-texts.ts';
-import { stillWanted } from '../notices/preferences.ts';
+import { stillWanted, withoutUrging } from '../notices/preferences.ts';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { texts } from '../texts.ts';
@@ -30,7 +30,7 @@ export async function familyNoticesMail(
 ): Promise<Composed[]> {
   const [child, [first, ...others]] = await Promise.all([
     childOf(desk, accountId),
-    stillWanted(desk.db, customerId, 'mail', notices),
+    stillWanted(desk.db, customerId, 'mail', notices, accountId),
   ]);
   if (!child || !first) return [];
   return toFamily(customerId, [first, ...others], desk, (language) =>
@@ -80,11 +80,16 @@ const toFamily = (
 
 /** To the clinician of a child; a report with the rate so far, and as a PDF. */
 export async function clinicianNoticesMail(
-  { staffId, accountId, notices }: MailParams<'clinicianNotices'>,
+  { staffId, accountId, notices: queued }: MailParams<'clinicianNotices'>,
   desk: Desk,
 ): Promise<Composed[]> {
-  const [staff, child] = await Promise.all([desk.callRpc(staffById, { id: staffId }), childOf(desk, accountId)]);
-  if (!staff || !child) return [];
+  const [staff, child, [first, ...others]] = await Promise.all([
+    desk.callRpc(staffById, { id: staffId }),
+    childOf(desk, accountId),
+    withoutUrging(desk.db, queued, accountId),
+  ]);
+  if (!staff || !child || !first) return [];
+  const notices: Notices = [first, ...others];
   const compliance = notices.some(({ kind }) => kind === 'clinicianReport')
     ? await desk.callRpc(complianceOf, { accountId, months: 4 }, { region: desk.region })
     : null;

@@ -170,6 +170,7 @@ export const noticeRules = {
 
 export type NoticeKind = keyof typeof noticeRules;
 export const noticeKinds = Object.keys(noticeRules) as [NoticeKind, ...NoticeKind[]];
+export const isNoticeKind = (kind: string): kind is NoticeKind => kind in noticeRules;
 export const ruleOf = (kind: NoticeKind): Rule => noticeRules[kind];
 /** All delivery channels of a notice, without the bell. */
 export const channelsOf = (kind: NoticeKind): DeliveryChannel[] => {

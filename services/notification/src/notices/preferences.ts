@@ -3,7 +3,7 @@ import { type DeliveryChannel, type QuietHours, usualQuietHours } from '@fovea/c
 import { anyOf, asDay, type RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { kyselyOfRegion } from '../tables.ts';
-import type { Channel } from './notice-rules.ts';
+import { type Channel, isNoticeKind, ruleOf } from './notice-rules.ts';
 
 /** A person's notification preferences and failing channels. */
 export type Preferences = {
@@ -56,18 +56,36 @@ export async function preferencesOf(db: RawClient, personIds: string[]): Promise
 const quietHoursOf = ({ quiet_from: from, quiet_until: until }: Record<'quiet_from' | 'quiet_until', number | null>) =>
   from === null || until === null ? null : { from, until };
 
-type Queued = { kind: string; words: Record<string, string> };
+type Queued = {
+  kind: string;
+  words: Record<string, string>;
+  /** The child it is about. */
+  accountId?: string;
+};
 
-/** The notices that the person has not stopped for a channel since they were queued, and that are still true. */
+/**
+ * The notices that the person has not stopped for a channel since they were queued, and that are still true, without
+ * those that ask for more treatment of a child on hold. `accountId`: the child, where the notices do not name theirs.
+ */
 export async function stillWanted<Notice extends Queued>(
   db: RawClient,
   personId: string,
   channel: DeliveryChannel,
   notices: readonly Notice[],
+  accountId?: string,
 ): Promise<Notice[]> {
   const { isStopped } = (await preferencesOf(db, [personId]))(personId);
   const wanted = notices.filter(({ kind }) => !isStopped(kind, channel));
-  if (!wanted.some(isDeviceEnd)) return wanted;
+  return withoutUrging(db, await withoutCancelledEnds(db, personId, wanted), accountId);
+}
+
+/** The end of a device is cancelled by another date, or when the family gives the device back. */
+async function withoutCancelledEnds<Notice extends Queued>(
+  db: RawClient,
+  personId: string,
+  notices: Notice[],
+): Promise<Notice[]> {
+  if (!notices.some(isDeviceEnd)) return notices;
   const devices = await kyselyOfRegion(db)
     .selectFrom('device')
     .innerJoin('owned_device', 'owned_device.id', 'device.id')
@@ -75,12 +93,33 @@ export async function stillWanted<Notice extends Queued>(
     .where('device.customer_id', '=', personId)
     .where('device.deleted', '=', sql.lit(false))
     .execute();
-  return wanted.filter(
+  return notices.filter(
     (notice) =>
       !isDeviceEnd(notice) ||
       devices.some(({ serial, day }) => serial === notice.words.serial && formatDay(day) === notice.words.day),
   );
 }
 
-/** Cancelled by another date, or when the family gives the device back. */
 const isDeviceEnd = ({ kind }: Queued): boolean => kind === 'deviceEnds';
+
+type Urging = Pick<Queued, 'kind' | 'accountId'>;
+
+/** The notices without those that ask for more treatment of a child whose treatment is on hold. */
+export async function withoutUrging<Notice extends Urging>(
+  db: RawClient,
+  notices: readonly Notice[],
+  accountId?: string,
+): Promise<Notice[]> {
+  const childOf = (notice: Notice) => notice.accountId ?? accountId;
+  const children = notices.filter(urges).flatMap((notice) => childOf(notice) ?? []);
+  if (children.length === 0) return [...notices];
+  const held = await kyselyOfRegion(db)
+    .selectFrom('treatment_hold')
+    .select('id')
+    .where('id', '=', anyOf(children))
+    .where('since', 'is not', null)
+    .execute();
+  return notices.filter((notice) => !urges(notice) || !held.some(({ id }) => id === childOf(notice)));
+}
+
+const urges = ({ kind }: Urging): boolean => isNoticeKind(kind) && ruleOf(kind).urgesUse === true;

@@ -1,8 +1,11 @@
 import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeRegular, HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
 import { bindDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
+import type { OwnHold } from '@fovea/contracts/holds/schema';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
+import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -46,9 +49,9 @@ export function MyDevicePage() {
   useEffect(() => {
     const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
     void import('./store-snapshot.ts').then(({ storeShownSnapshot: keepShown }) =>
-      keepShown({ device: own, children, at }, t),
+      keepShown({ device: own, children, paused: pausedWords(children, held, words), at }, t),
     );
-  }, [own, children, t]);
+  }, [own, children, held, t, words]);
   const waiting = openReturn && (
     <MessageBar intent="info" layout="multiline">
       <MessageBarBody>{t('return.underWay')}</MessageBarBody>
@@ -125,3 +128,17 @@ export function MyDevicePage() {
     </Page>
   );
 }
+
+/** Without a network a paused child is shown as paused, with the number to call. */
+const pausedWords = (
+  children: readonly UsageSummary[],
+  held: readonly OwnHold[],
+  words: TFunction<'holds'>,
+): ReadonlyMap<string, string[]> =>
+  new Map(
+    held.map(({ accountId, call }) => {
+      const name = children.find((child) => child.accountId === accountId)?.accountName ?? '';
+      const clinic = call.phone ? [`${words('card.call', { name: call.name })}: ${call.phone}`] : [];
+      return [accountId, [words('card.title', { name }), words('card.restarts'), ...clinic]];
+    }),
+  );

@@ -8,10 +8,16 @@ import { personOf, readSession } from '../../api/session.ts';
 import { goodRate } from '../../theme/charts.ts';
 
 type Words = TFunction<'my-device'>;
-type Shown = { device: PortalDevice | null; children: readonly UsageSummary[]; at: Date };
+type Shown = {
+  device: PortalDevice | null;
+  children: readonly UsageSummary[];
+  /** What the card of a child on hold says, by the child's account. */
+  paused: ReadonlyMap<string, string[]>;
+  at: Date;
+};
 
 /** Keeps what this page says, as it says it, for when it is opened without a network. */
-export async function storeShownSnapshot({ device, children, at }: Shown, t: Words): Promise<void> {
+export async function storeShownSnapshot({ device, children, paused, at }: Shown, t: Words): Promise<void> {
   const session = readSession();
   const { timezone } = session?.user ?? {};
   if (!session || !timezone) return;
@@ -23,7 +29,13 @@ export async function storeShownSnapshot({ device, children, at }: Shown, t: Wor
   };
   await storeOfflineSnapshot(personOf(session.user), {
     ...{ at: at.toISOString(), timezone, language: i18n.resolvedLanguage ?? 'en', title: t('title') },
-    sections: [...children.map((child) => sectionOf(child, timezone, t)), ...(ofDevice ? [ofDevice] : [])],
+    sections: [
+      ...children.map((child) => {
+        const facts = paused.get(child.accountId);
+        return facts ? { title: child.accountName, facts, daysTitle: '', days: [] } : sectionOf(child, timezone, t);
+      }),
+      ...(ofDevice ? [ofDevice] : []),
+    ],
   });
 }
 

@@ -50,9 +50,9 @@ export function DecideHold({ hold, overview, decidesWith, name, db, timezone, on
     db,
   });
   const decision = useWatch({ control: form.control, name: 'decision' });
-  const done = (told: string) => () => {
+  const done = (text: string) => () => {
     void holdsChanged();
-    toast(told);
+    toast(text);
     onClose();
   };
   // A symptom that was reported meanwhile is shown, so that the next decision is about all of them.
