@@ -25,6 +25,10 @@ export const prescribedRate = (uses: number, daysSinceFirstUse: number, perWeek:
 export const decisiveRate = (of: { rate: number | null; prescribedRate?: number | null }): number | null =>
   of.prescribedRate ?? of.rate;
 
+/** The same of the last 7 days. */
+export const weekRateOf = (of: { weekRate: number | null; prescribedWeekRate?: number | null }): number | null =>
+  of.prescribedWeekRate ?? of.weekRate;
+
 type MonthOfUse = { uses: number; firstDay: string | undefined; today: string };
 
 /**
