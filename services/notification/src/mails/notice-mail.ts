@@ -11,7 +11,6 @@ import { complianceOf } from '@fovea/contracts/usage/rpcs';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { drawReport } from '../compliance-report/draw-report.ts';
-import { textOf } from '../notices/notice-texts.ts';
 import { stillWanted } from '../notices/preferences.ts';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -19,7 +18,7 @@ import { texts } from '../texts.ts';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import { childOf } from './family-reader.ts';
-import type { MailParams } from './mail-kinds.ts';
+import { type MailParams, textOf } from './mail-kinds.ts';
 
 type Notices = MailParams<'familyNotices'>['notices'];
 

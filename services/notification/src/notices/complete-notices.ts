@@ -3,11 +3,11 @@ import { companyById } from '@fovea/contracts/companies/rpcs';
 import { formatDay } from '@fovea/contracts/dates';
 import { type MonthReview, reviewMonth } from '@fovea/contracts/usage/month-band';
 import { usesInPeriods } from '@fovea/contracts/usage/rpcs';
+import type { NoticeText } from '../mails/mail-kinds.ts';
 import { anniversary, type Day, monthsBetween, plusDays } from './days.ts';
 import type { DueNotice, PatientSnapshot } from './evaluate-patient.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
 import { lastContact, type NoticeKind, type PatientFacts, ruleOf, type Words } from './notice-rules.ts';
-import type { NoticeText } from './notice-texts.ts';
 
 type PatientNotice = DueNotice & { patient: PatientSnapshot };
 /** What is said: the text is chosen by the facts of the day on which the notice was due. */
