@@ -200,10 +200,13 @@ test('a parent and a patient are made by their rules', async ({ page }) => {
     await family.getByRole('textbox', { name: 'First name' }).last().fill('Mei!');
     await family.getByLabel('Patient ID').fill(`P-NEW-${mark}`);
     await family.getByLabel('Prescription number').fill('RX-7');
+    await family.getByLabel('Prescribed uses a week').fill('29');
     await family.getByLabel('Device login').fill('a-b');
     await family.getByRole('button', { name: 'Save Patient' }).click();
     await expect(family.getByText(/Letters and digits only/).first()).toBeVisible();
     await expect(family.getByText(/digits and underscores only/).first()).toBeVisible();
+    await expect(family.getByText('At most 28.')).toBeVisible();
+    await family.getByLabel('Prescribed uses a week').fill('7');
     await family.getByRole('textbox', { name: 'First name' }).last().fill('Mei');
     await family.getByLabel('Device login').fill(`mei_${mark}`);
     await family.getByRole('combobox', { name: 'Clinician' }).last().selectOption('Dr. Ken Mori');

@@ -268,8 +268,9 @@ export function firstPaint(words: Record<string, ShellTexts>, ahead: Prefetch): 
   /** A parent's first numbers, in the app's words and position. */
   function paintUsage(children: UsageSummary[]): void {
     const { title = '', today = '', week = '' } = texts?.track ?? {};
-    for (const { accountName, usedToday, dailyGoal, weekRate, expiredDate, lastUse } of children) {
+    for (const { accountName, usedToday, dailyGoal, expiredDate, lastUse, ...child } of children) {
       if (expiredDate === null && lastUse === null) continue;
+      const weekRate = child.prescribedWeekRate ?? child.weekRate;
       const rate = new Intl.NumberFormat(language, { style: 'percent' }).format((weekRate ?? 0) / 100);
       addCard({
         h2: accountName,

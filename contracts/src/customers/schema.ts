@@ -31,6 +31,7 @@ import { FamilyInvitation } from '../invitations/schema.ts';
 import { MayBeEmpty, MayBeNot } from '../lists/relations.ts';
 import { Patient } from '../patients/schema.ts';
 import { fitsItsCountry } from '../postal-codes.ts';
+import { ListedCompliance } from '../usage/schema.ts';
 import { WorkRow } from '../worklist/schema.ts';
 
 /** A parent or guardian. `username` of the specification is the e-mail. */
@@ -124,12 +125,7 @@ export const CustomerRow = Customer.omit({
       doctorName: z.string().nullable(),
       /** Removed by the family; retained for the clinic. */
       removed: z.boolean(),
-      /** Compliance in percent as of the family's present day; null before the first use. */
-      rate: z.number().nullable(),
-      /** The same by the prescription, shown in its place; null without one. */
-      prescribedRate: z.number().nullable().default(null),
-      /** The first seven days from the first use, in which a rate says nothing yet. */
-      firstWeek: z.boolean().default(false),
+      ...ListedCompliance.shape,
       /** Day of the last recorded use. */
       lastUse: z.string().nullable(),
       expiredDate: Instant.nullable(),

@@ -1,5 +1,5 @@
 import { addToDay, daysBetween, lastDayOf } from '../calendar.ts';
-import { recommendedPerWeek } from './schema.ts';
+import { type Compliance, recommendedPerWeek } from './schema.ts';
 
 /** The uses so many days ask for: the recommended ten a week, or as many as are prescribed. */
 export const expectedUses = (days: number, perWeek: number = recommendedPerWeek): number =>
@@ -24,6 +24,10 @@ export const prescribedRate = (uses: number, daysSinceFirstUse: number, perWeek:
 /** The rate that screens, mails and rules go by: of the prescribed uses where there is a prescription. */
 export const decisiveRate = (of: { rate: number | null; prescribedRate?: number | null }): number | null =>
   of.prescribedRate ?? of.rate;
+
+/** The same of the last 7 days. */
+export const weekRateOf = (of: { weekRate: number | null; prescribedWeekRate?: number | null }): number | null =>
+  of.prescribedWeekRate ?? of.weekRate;
 
 type MonthOfUse = { uses: number; firstDay: string | undefined; today: string };
 
@@ -54,4 +58,20 @@ export function rateFromDay(firstDay: string | null | undefined, today: string):
   if (!firstDay) return null;
   const from = addToDay(firstDay, firstWeekDays);
   return today < from ? from : null;
+}
+
+/** Rate and months as screens and documents show them: by the prescription if there is one. */
+export function decisiveCompliance({ months, ...total }: Pick<Compliance, 'rate' | 'prescribedRate' | 'months'>): {
+  rate: number | null;
+  months: { month: string; uses: number; expected: number; rate: number | null }[];
+} {
+  return {
+    rate: decisiveRate(total),
+    months: months.map(({ month, uses, expected, prescribed, ...rates }) => ({
+      month,
+      uses,
+      expected: prescribed ?? expected,
+      rate: decisiveRate(rates),
+    })),
+  };
 }

@@ -61,6 +61,16 @@ export const ComplianceDays = Compliance.extend({
 });
 export type ComplianceDays = z.infer<typeof ComplianceDays>;
 
+/** Of a child in lists, in percent as of the family's present day. */
+export const ListedCompliance = z.object({
+  /** Null before the first use. */
+  rate: z.number().nullable(),
+  /** The same by the prescription, shown in its place; null without one. */
+  prescribedRate: z.number().nullable().default(null),
+  /** The first seven days from the first use, in which a rate says nothing yet. */
+  firstWeek: z.boolean().default(false),
+});
+
 /** Is the treatment on track? Days are the patient's local days, oldest first. */
 export const UsageSummary = z.object({
   accountId: Id,

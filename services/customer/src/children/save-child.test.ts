@@ -59,6 +59,46 @@ describe('savePatient', () => {
     ]);
   });
 
+  test('sets, changes and removes the prescribed uses a week, and publishes them', async () => {
+    const { bed, tokens, tokenOf, doctor, createParent } = stage;
+    const { _id: userId } = await createParent({ doctorId: doctor });
+    const { _id, patientId, prescribedPerWeek } = await bed.call(
+      savePatient,
+      { ...patientForm(userId, doctor), prescribedPerWeek: 7 },
+      { as: tokens.clinic },
+    );
+    expect(prescribedPerWeek).toBe(7);
+    const form = { ...patientForm(userId, doctor), _id, patientId };
+    const change = (prescribed: number | string | null | undefined, as = tokens.doctor) =>
+      bed.call(savePatient, { ...form, prescribedPerWeek: prescribed } as typeof form, { as });
+    expect(await change(28)).toMatchObject({ prescribedPerWeek: 28 });
+    // Absent means unchanged; a form sends what was typed.
+    expect(await change(undefined)).toMatchObject({ prescribedPerWeek: 28 });
+    expect(await change('5')).toMatchObject({ prescribedPerWeek: 5 });
+    for (const [wrong, message] of [
+      [0, 'At least 1.'],
+      [29, 'At most 28.'],
+      [2.5, 'Please enter a whole number.'],
+    ] as const)
+      await expect(change(wrong)).rejects.toMatchObject({
+        data: { issues: [{ path: 'prescribedPerWeek', message }] },
+      });
+    // The family reads it and cannot change it.
+    const as = await tokenOf(userId);
+    const { list } = await bed.call(findOwnPatients, {}, { as });
+    expect(list[0]).toMatchObject({ prescribedPerWeek: 5 });
+    const own = { _id, firstName: 'Sora', lastName: 'Yamada' };
+    await expect(bed.call(saveOwnPatient, { ...own, prescribedPerWeek: 20 }, { as })).rejects.toMatchObject({
+      data: { issues: [{ path: 'prescribedPerWeek', message: 'This cannot be changed.' }] },
+    });
+    expect(await bed.call(saveOwnPatient, { ...own, prescribedPerWeek: 5 }, { as })).toMatchObject({
+      prescribedPerWeek: 5,
+    });
+    expect(await change(null, tokens.clinic)).toMatchObject({ prescribedPerWeek: null });
+    const states = (await bed.published(patientState)).filter((state) => state._id === _id);
+    expect(states.map((state) => state.prescribedPerWeek)).toEqual([7, 28, 28, 5, 5, null]);
+  });
+
   test.each([
     ['2199-01-01', 'This date must not be in the future.'],
     ['1899-12-31', 'Please enter a date from 1900 to 2199.'],

@@ -46,7 +46,7 @@ describe('exportCustomers', () => {
   test('writes what the filter and the scope let through, in the reader’s days and order of names', async () => {
     const { createParent, addPatient, clinic, otherClinic, doctor } = stage;
     const { _id, registerDate } = await createParent({ firstName: 'Ada', lastName: 'Abe', doctorId: doctor });
-    await addPatient(_id, { firstName: 'Rin', lastName: 'Abe', patientId: 'X-1' });
+    await addPatient(_id, { firstName: 'Rin', lastName: 'Abe', patientId: 'X-1', prescribedPerWeek: 5 });
     await createParent({ firstName: 'Zed', lastName: 'Zhu', companyId: otherClinic });
     const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo' }).format(new Date(registerDate));
     const ada = [
@@ -60,6 +60,8 @@ describe('exportCustomers', () => {
       '',
       'Active',
       '',
+      '–',
+      '5',
       '–',
       '–',
       '–',

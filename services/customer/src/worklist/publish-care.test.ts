@@ -2,11 +2,12 @@ import { addToDay } from '@fovea/contracts/calendar';
 import { getFamilyOverview, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { dayOf } from '@fovea/contracts/dates';
 import { deviceContacted } from '@fovea/contracts/devices/events';
+import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { careChanged, treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/database/ids';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Stage, startStage } from '../testing/stage.ts';
+import { patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 let id: string;
@@ -39,6 +40,21 @@ test('a treatment is published to staff who see the family, after its rate was s
   expect(await published()).toEqual([{ customerId: id, companyId: stage.clinic, doctorIds: [stage.doctor] }]);
   const { accounts } = await stage.bed.call(getFamilyOverview, { id, db: 'jp' }, { as: stage.tokens.clinic });
   expect(accounts).toMatchObject([{ rate: expect.any(Number), lastUse: addToDay(today, -1) }]);
+});
+
+test('the rate by the prescription stands beside the rate, and the family is listed by it', async () => {
+  await stage.bed.call(
+    savePatient,
+    { ...patientForm(id, stage.doctor), _id: child, prescribedPerWeek: 2 },
+    { as: stage.tokens.clinic },
+  );
+  await treat(addToDay(today, -6));
+  const overview = () => stage.bed.call(getFamilyOverview, { id, db: 'jp' }, { as: stage.tokens.clinic });
+  expect((await overview()).accounts).toMatchObject([{ rate: 10, prescribedRate: 50, firstWeek: true }]);
+  await treat(addToDay(today, -7));
+  expect((await overview()).accounts).toMatchObject([{ rate: 10, prescribedRate: 50, firstWeek: false }]);
+  const [care] = await stage.bed.sql('SELECT lowest_rate FROM family_care WHERE parent_id = $1', [id]);
+  expect(care).toEqual({ lowest_rate: 50 });
 });
 
 test('both clinicians are notified where the child has another one than its family', async () => {

@@ -1,7 +1,8 @@
-import { formatDate, zoneName } from '@fovea/contracts/dates';
+import { formatDate, formatDay, zoneName } from '@fovea/contracts/dates';
 import type { Language } from '@fovea/contracts/fields';
 import { fillText } from '@fovea/contracts/fill-text';
 import { formatMonth, formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
+import { decisiveCompliance } from '@fovea/contracts/usage/compliance-rate';
 import { reportTexts } from '@fovea/contracts/usage/report-texts';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import { pdfFont } from '@fovea/kit/pdf/pdf-font';
@@ -58,7 +59,8 @@ export async function complianceReport({
   language,
   now,
 }: ReportInput): Promise<{ pdf: Buffer; missing: ReadonlySet<string> }> {
-  const { rate, months, uses, firstUse, timezone } = compliance;
+  const { uses, firstUse, timezone, prescribedPerWeek, rateFrom } = compliance;
+  const { rate, months } = decisiveCompliance(compliance);
   const { report, what, ...texts } = reportTexts[language];
   // The file is read in other zones too, so each date names its zone.
   const dated = (instant: string | Date | null) =>
@@ -69,8 +71,12 @@ export async function complianceReport({
     [report.clinic, patient.clinic],
     [texts.firstUse, dated(firstUse)],
     [texts.uses, uses.toLocaleString(language)],
+    ...(prescribedPerWeek === null ? [] : [[texts.prescribed, String(prescribedPerWeek)] as const]),
     [report.made, dated(now)],
   ] as const;
+  // Whoever drew it: a report of the first week has neither rates nor a verdict, because families read it.
+  const early = rateFrom === null ? null : fillText(texts.firstWeekHint, { day: formatDay(rateFrom) });
+  const columns = early === null ? 4 : 3;
   const table = [
     [texts.month, texts.uses, texts.expected, texts.rate],
     ...months.map((month) => [
@@ -79,15 +85,15 @@ export async function complianceReport({
       month.expected.toLocaleString(language, { maximumFractionDigits: 0 }),
       formatRate(month.rate, language),
     ]),
-  ];
+  ].map((cells) => cells.slice(0, columns));
   const total = formatRate(rate, language);
   const isOnTrack = rate !== null && isGood(rate);
   const verdict = isOnTrack ? texts.good : texts.poor;
-  const explained = [what.meaning, what.recommended, what.trial, what.advice];
+  const explained = [what.meaning, what.recommended, what.prescribed, what.trial, what.advice];
   const footer = fillText(report.footer, { clinic: patient.clinic, date: dated(now) });
   const chart = { months, language, goal: texts.goal };
   const font = await pdfFont([
-    ...['Fovea', report.title, texts.total, total, verdict, what.title, ...explained, footer],
+    ...['Fovea', report.title, texts.total, total, verdict, early ?? '', what.title, ...explained, footer],
     ...[...facts.flat(), ...table.flat(), ...chartTexts(chart)],
   ]);
   const words = wordsIn(font);
@@ -102,11 +108,15 @@ export async function complianceReport({
     createElement(
       View,
       { style: styles.total },
-      words(texts.total),
-      words(total, styles.number),
-      rate !== null && words(verdict, isOnTrack ? styles.good : styles.poor),
+      ...(early === null
+        ? [
+            words(texts.total),
+            words(total, styles.number),
+            rate !== null && words(verdict, isOnTrack ? styles.good : styles.poor),
+          ]
+        : [words(early)]),
     ),
-    reportChart({ ...chart, font }),
+    early === null && reportChart({ ...chart, font }),
     ...table.map((cells, index) =>
       createElement(
         View,

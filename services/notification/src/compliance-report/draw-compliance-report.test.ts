@@ -88,6 +88,27 @@ test('a child without use has no verdict', async () => {
   expect(text).not.toMatch(/Good|Poor/);
 });
 
+test('a prescription is named, and the rates go by it', async () => {
+  const [month] = compliance.months;
+  const prescribed = {
+    prescribedPerWeek: 12,
+    prescribedRate: 68.8,
+    months: [{ ...month, prescribed: 48, prescribedRate: 68.8 }],
+  };
+  const { text } = await drawn({ compliance: { ...compliance, ...prescribed } as typeof compliance });
+  expect(text).toContain('Prescribed uses a week 12');
+  expect(text).toMatch(/Total rate 68\.8% ?Poor/);
+  expect(text).toMatch(/August 2026 33 48 68\.8%/);
+  expect(text).not.toContain('82.5%');
+});
+
+test('a report of the first week has neither rate nor verdict, and the day from which there is one', async () => {
+  const { text } = await drawn({ compliance: { ...compliance, rateFrom: '2026-08-10' } as typeof compliance });
+  expect(text).toContain('There is a rate once the first seven days are over: from 10/08/2026 on.');
+  expect(text).toMatch(/August 2026 33 40/);
+  expect(text).not.toMatch(/82\.5|Good|Poor|Total rate/);
+});
+
 test('a deleted child has no report; the caller decides on removed children', async () => {
   patient = null;
   expect(await bed.callRpc(drawComplianceReport, { ...report, includesRemoved: true }, 'jp')).toBeNull();

@@ -1,5 +1,6 @@
 import { formatMonth, formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
-import { type Compliance, goodCompliance } from '@fovea/contracts/usage/schema';
+import type { decisiveCompliance } from '@fovea/contracts/usage/compliance-rate';
+import { goodCompliance } from '@fovea/contracts/usage/schema';
 import { pdfColors } from '@fovea/kit/pdf/pdf-style';
 import { type PdfFont, printable } from '@fovea/kit/pdf/typefaces';
 import { G, Line, Rect, Svg, Text } from '@react-pdf/renderer';
@@ -12,7 +13,12 @@ const innerWidth = width - plot.left - plot.right;
 const innerHeight = height - plot.top - plot.bottom;
 const y = (rate: number) => plot.top + innerHeight * (1 - rate / 100);
 
-type ReportChart = { months: Compliance['months']; language: string; goal: string; font: PdfFont };
+type ReportChart = {
+  months: ReturnType<typeof decisiveCompliance>['months'];
+  language: string;
+  goal: string;
+  font: PdfFont;
+};
 
 /** Every text of the chart, for selecting the fonts. */
 export function chartTexts({ months, language, goal }: Omit<ReportChart, 'font'>): string[] {

@@ -1,6 +1,6 @@
 import type { RawClient } from '@fovea/kit/database/kysely';
 import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
-import { ruleOf } from '../notices/notice-rules.ts';
+import { fallbackChannels } from '../notices/fallback-channels.ts';
 import { stillWanted } from '../notices/preferences.ts';
 import { queueInvitation, queueNotices } from './queue-mail.ts';
 import type { DeliveryRow } from './send-due-deliveries.ts';
@@ -8,7 +8,7 @@ import type { DeliveryRow } from './send-due-deliveries.ts';
 type Failed = Pick<DeliveryRow, 'kind' | 'channel' | 'params' | 'mark' | 'customer_id' | 'quiet_zone'>;
 
 /**
- * Sends a message that failed by one channel through another, once. Notices follow the `orElse` of their rule.
+ * Sends a message that failed by one channel through another, once. Notices follow `fallbackChannels`.
  * Invitations go by text message, because staff entered the number together with the address. For other mails to
  * families, except security mails, a text message points to the portal without details: the number is not verified.
  */
@@ -30,7 +30,7 @@ async function mailNotices(db: RawClient, { params }: Failed, way: Way): Promise
     db,
     customerId,
     'mail',
-    notices.filter(({ kind }) => ruleOf(kind).orElse === 'mail'),
+    notices.filter(({ kind }) => fallbackChannels[kind] === 'mail'),
     accountId,
   );
   if (!first) return;

@@ -19,7 +19,7 @@ import { texts } from '../texts.ts';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import { childOf } from './family-reader.ts';
-import type { MailParams } from './mail-kinds.ts';
+import { type MailParams, textOf } from './mail-kinds.ts';
 
 type Notices = MailParams<'familyNotices'>['notices'];
 

@@ -506,7 +506,7 @@ test('a year around the world sends each notice of the reference calendar once, 
     else if (Math.abs(share - 0.4) > 0.02 && Math.abs(share - 0.75) > 0.02 && uses <= planned)
       expect([uses, planned, text]).toEqual([uses, planned, `month${band}`]);
   }
-  for (const band of ['None', 'Few', 'Some'])
+  for (const band of ['Few', 'Some', 'More'])
     expect([band, months.some(({ text }) => text === `month${band}`)]).toEqual([band, true]);
   // All notices of one day are one message: never two for the same child, recipient and time.
   const moments = mails.map(({ channel, kind, params, due_at }) => `${channel} ${kind} ${params.accountId} ${+due_at}`);

@@ -3,11 +3,11 @@ import { companyById } from '@fovea/contracts/companies/rpcs';
 import { formatDay } from '@fovea/contracts/dates';
 import { type MonthReview, reviewMonth } from '@fovea/contracts/usage/month-band';
 import { usesInPeriods } from '@fovea/contracts/usage/rpcs';
+import type { NoticeText } from '../mails/mail-kinds.ts';
 import { anniversary, type Day, monthsBetween, plusDays } from './days.ts';
 import type { DueNotice, PatientSnapshot } from './evaluate-patient.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
 import { lastContact, type NoticeKind, type PatientFacts, ruleOf, type Words } from './notice-rules.ts';
-import type { NoticeText } from './notice-texts.ts';
 
 type PatientNotice = DueNotice & { patient: PatientSnapshot };
 /** What is said: the text is chosen by the facts of the day on which the notice was due. */
@@ -23,7 +23,10 @@ const monthTexts: Record<MonthReview['band'], NoticeText> = {
 /** Of one call. */
 const maxPeriods = 200;
 
-/** Adds the content of these notices: their rule's, and what only other services know. */
+/**
+ * Adds the content of these notices: their rule's, and what only other services know. While one of them is away, the
+ * text is neutral or lacks the phone number, so that urgent notices do not wait for it.
+ */
 export async function completeNotices<Notice extends PatientNotice>(
   notices: Notice[],
   context: EvaluationContext,
@@ -64,22 +67,34 @@ function monthBefore(firstDay: Day | null, day: Day): { from: Day; until: Day } 
 
 async function usesOfMonths(
   notices: PatientNotice[],
-  { callRpc, region }: EvaluationContext,
+  { callRpc, region, log }: EvaluationContext,
 ): Promise<Map<string, number>> {
   const periods = notices.flatMap(({ kind, day, patient: { id: accountId, facts } }) =>
     kind === 'monthAnniversary' ? { accountId, ...monthBefore(facts.firstDay, day) } : [],
   );
   const uses = new Map<string, number>();
   for (let start = 0; start < periods.length; start += maxPeriods) {
-    const { list } = await callRpc(usesInPeriods, { periods: periods.slice(start, start + maxPeriods) }, { region });
-    for (const { accountId, uses: counted } of list) uses.set(accountId, counted);
+    const asked = { periods: periods.slice(start, start + maxPeriods) };
+    const counted = await callRpc(usesInPeriods, asked, { region }).catch(logged(log, 'uses of months not available'));
+    for (const { accountId, uses: ofMonth } of counted?.list ?? []) uses.set(accountId, ofMonth);
   }
   return uses;
 }
 
-async function phonesOfClinics(notices: PatientNotice[], { callRpc }: EvaluationContext): Promise<Map<string, string>> {
+async function phonesOfClinics(
+  notices: PatientNotice[],
+  { callRpc, log }: EvaluationContext,
+): Promise<Map<string, string>> {
   const ids = new Set(notices.flatMap(({ kind, patient }) => (kind === 'deviceEnds' ? patient.companyId : [])));
   const phones = new Map<string, string>();
-  for (const id of ids) phones.set(id, (await callRpc(companyById, { id }))?.phone ?? '');
+  for (const id of ids) {
+    const company = await callRpc(companyById, { id }).catch(logged(log, 'phone of a company not available'));
+    phones.set(id, company?.phone ?? '');
+  }
   return phones;
 }
+
+const logged = (log: EvaluationContext['log'], what: string) => (error: unknown) => {
+  log?.warn({ err: error }, what);
+  return null;
+};

@@ -1,9 +1,10 @@
 import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { type NoticeKind as AnyKind, DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { usualGapDays } from '@fovea/contracts/usage/month-band';
+import type { NoticeText } from '../mails/mail-kinds.ts';
 import { type Day, monthsAfter, monthsBetween, nineOClock, plusDays } from './days.ts';
 import { type FamilyDeviceFacts, nextDeviceEndDay, presentDeviceEndDay } from './device-end.ts';
-import type { NoticeText } from './notice-texts.ts';
+import { fallbackChannels } from './fallback-channels.ts';
 
 /** The data of a patient that determines what is due. Days are in `timezone`, the family's. */
 export type PatientFacts = {
@@ -38,8 +39,6 @@ type Rule = {
   to: Audience;
   /** Used at once unless the recipient stopped them. */
   by: readonly Channel[];
-  /** Used when all channels of `by` except `beside` failed permanently. */
-  orElse?: Channel;
   /** Sent even after the paid time. */
   afterPlan?: true;
   /** Asks for more treatment: not sent while the treatment is on hold. */
@@ -82,7 +81,6 @@ export const noticeRules = {
   payToActivate: {
     to: 'family',
     by: ['sms', 'bell', 'push'],
-    orElse: 'mail',
     afterPlan: true,
     due: ({ expiredDate, createdAt, timezone }, from) => {
       if (expiredDate) return null;
@@ -174,8 +172,8 @@ export const isNoticeKind = (kind: string): kind is NoticeKind => kind in notice
 export const ruleOf = (kind: NoticeKind): Rule => noticeRules[kind];
 /** All delivery channels of a notice, without the bell. */
 export const channelsOf = (kind: NoticeKind): DeliveryChannel[] => {
-  const { by, orElse } = ruleOf(kind);
-  return DeliveryChannel.options.filter((channel) => orElse === channel || by.includes(channel));
+  const { by } = ruleOf(kind);
+  return DeliveryChannel.options.filter((channel) => fallbackChannels[kind] === channel || by.includes(channel));
 };
 
 /** Whether the paid time has ended at an instant. */

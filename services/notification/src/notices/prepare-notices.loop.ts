@@ -1,6 +1,7 @@
 import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { type ClaimedSubject, claimDue, isAnythingDue, setNextEvaluations, workDue } from '@fovea/kit/jobs/due-rows';
 import type { CallRpc } from '@fovea/kit/messaging/rpc';
+import type { Log } from '@fovea/kit/telemetry/logger';
 import { loop, type Regional } from '../handle.ts';
 import type { RegionalTables } from '../tables.ts';
 import { prepareCompanies } from './prepare-companies.ts';
@@ -20,7 +21,7 @@ const rows = { table: 'due_notice' };
  */
 export async function prepareNotices(
   db: Regional,
-  { now, region, callRpc }: { now: Date; region: string; callRpc: CallRpc },
+  { now, region, callRpc, log }: { now: Date; region: string; callRpc: CallRpc; log?: Log },
   only?: string[],
 ): Promise<boolean> {
   if (!(await isAnythingDue(db, rows, now))) return false;
@@ -29,7 +30,7 @@ export async function prepareNotices(
     const claimed = await claimDue(tx, rows, { now, limit: batchSize, only });
     const claimedOf = (about: RegionalTables['due_notice']['about']): ClaimedSubject[] =>
       claimed.filter((each) => each.about === about);
-    const context = { now, region, reportMonths, callRpc };
+    const context = { now, region, reportMonths, callRpc, log };
     const next = [
       ...(await preparePatients(tx, claimedOf('patient'), context)),
       ...(await prepareCompanies(tx, claimedOf('company'), context)),

@@ -13,6 +13,7 @@ import { completeNotices, type NoticeContent } from './complete-notices.ts';
 import { decideDelivery } from './decide-delivery.ts';
 import { type DueNotice, evaluatePatient, type PatientSnapshot } from './evaluate-patient.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
+import { fallbackChannels } from './fallback-channels.ts';
 import { type Audience, beside, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
 import { type Preferences, preferencesOf } from './preferences.ts';
 
@@ -110,9 +111,10 @@ async function queueDueNotices(tx: RegionalTx, notices: PatientNotice[], { now }
   await notifyAll(tx, bellEntries);
 }
 
-/** The channels of a notice to this recipient, with `orElse` when all usual ones fail. */
+/** The channels of a notice to this recipient, with the fallback when all usual ones fail. */
 function channelsFor(kind: NoticeKind, { fails }: Preferences): readonly Channel[] {
-  const { by, orElse } = ruleOf(kind);
+  const { by } = ruleOf(kind);
+  const orElse = fallbackChannels[kind];
   return orElse && by.every((channel) => beside.includes(channel) || fails(channel)) ? [...by, orElse] : by;
 }
 

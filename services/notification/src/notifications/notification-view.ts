@@ -4,9 +4,8 @@ import { nameFor, type PersonNames } from '@fovea/contracts/names';
 import type { Notification } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 import type { Notification as Row } from '../../generated/regional/client.ts';
-import { mailKinds } from '../mails/mail-kinds.ts';
+import { mailKinds, textOf } from '../mails/mail-kinds.ts';
 import { mailText, type TextKind } from '../mails/mail-texts.ts';
-import { textOf } from '../notices/notice-texts.ts';
 
 const Params = z.record(z.string(), z.string());
 const Notices = mailKinds.familyNotices.pick({ accountId: true, notices: true });

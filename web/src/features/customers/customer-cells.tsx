@@ -116,9 +116,9 @@ export function RatesCell({ customer: { accounts } }: CellProps) {
   if (accounts.length === 0) return <>–</>;
   return (
     <span className={styles.lines}>
-      {shownOf(accounts).map(({ _id, rate }) => (
+      {shownOf(accounts).map(({ _id, rate, prescribedRate, firstWeek }) => (
         <span key={_id} className={styles.patient}>
-          <RateBadge rate={rate} />
+          <RateBadge rate={rate} prescribedRate={prescribedRate} firstWeek={firstWeek} />
         </span>
       ))}
     </span>

@@ -47,8 +47,8 @@ export function FamilyChildren({ family, overview }: FamilyChildrenProps) {
   );
 }
 
-type Treated = Pick<FamilyOverview['accounts'][number], 'rate' | 'lastUse'>;
-const untreated: Treated = { rate: null, lastUse: null };
+type Treated = Pick<FamilyOverview['accounts'][number], 'rate' | 'prescribedRate' | 'firstWeek' | 'lastUse'>;
+const untreated: Treated = { rate: null, prescribedRate: null, firstWeek: false, lastUse: null };
 type ChildProps = { family: Customer; patient: Patient; treated: Treated | undefined };
 
 function Child({ family, patient, treated }: ChildProps) {
@@ -68,7 +68,14 @@ function Child({ family, patient, treated }: ChildProps) {
         {patient.removedAt ? (
           <StatusBadge tone="attention">{t('patients.removed')}</StatusBadge>
         ) : (
-          treated && <RateBadge rate={treated.rate} small={false} />
+          treated && (
+            <RateBadge
+              rate={treated.rate}
+              prescribedRate={treated.prescribedRate}
+              firstWeek={treated.firstWeek}
+              small={false}
+            />
+          )
         )}
         {patient.onHoldSince && <StatusBadge tone="poor">{holds('staff.onHold')}</StatusBadge>}
       </div>
@@ -85,6 +92,9 @@ function Child({ family, patient, treated }: ChildProps) {
           [t('plan.autoRenew'), ui(patient.subscriptionStatus === 'active' ? 'yes' : 'no')],
           [t('column.lastUse'), treated ? treated.lastUse && formatDay(treated.lastUse) : '…'],
           [t('column.doctor'), patient.doctorName],
+          ...(patient.prescribedPerWeek === null
+            ? []
+            : [[t('field.prescribedPerWeek'), String(patient.prescribedPerWeek)] as const]),
         ]}
       />
       <div className={styles.row}>

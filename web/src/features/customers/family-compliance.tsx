@@ -32,6 +32,7 @@ function PatientCompliance({ onClose }: { onClose: () => void }) {
       name={patient ? nameOf(patient) : '–'}
       query={(months) => apiQuery(getCompliance, { accountId, months, db: family.db })}
       download={(months) => saveFile(getCompliancePdf, { accountId, months, db: family.db })}
+      forStaff
       onClose={onClose}
     />
   );

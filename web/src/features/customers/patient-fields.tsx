@@ -2,6 +2,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
 import { DateField } from '../../parts/fields/date-field.tsx';
+import { NumberField } from '../../parts/fields/number-field.tsx';
 import { ReadingFields } from '../../parts/fields/reading-fields.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
@@ -33,6 +34,12 @@ export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsP
         <TextField form={form} name="patientId" label={t('field.patientId')} autoComplete="off" />
         <SelectField form={form} name="doctorId" label={t('field.doctor')} options={doctors} />
         <TextField form={form} name="prescriptionNumber" label={t('field.prescriptionNumber')} autoComplete="off" />
+        <NumberField
+          form={form}
+          name="prescribedPerWeek"
+          label={t('field.prescribedPerWeek')}
+          hint={t('hint.prescribedPerWeek')}
+        />
         <TextField form={form} name="username" label={t('field.username')} autoComplete="off" />
         <NewPasswordFields
           form={form}

@@ -29,6 +29,7 @@ const blank = {
   birthDate: undefined,
   patientId: '',
   prescriptionNumber: '',
+  prescribedPerWeek: undefined,
   username: '',
   password: '',
   confirmPassword: '',
@@ -51,6 +52,7 @@ export function patientValues(patient: Patient, db: string): Partial<Typed> {
     firstNameKana,
     lastNameKana,
     birthDate: patient.birthDate ?? undefined,
+    prescribedPerWeek: patient.prescribedPerWeek ?? undefined,
     doctorId: patient.doctorId ?? '',
     password: '',
     confirmPassword: '',
@@ -72,12 +74,13 @@ export function useNewPatient(family: Family, onSaved: (saved: Patient) => unkno
   return { form, save, submit };
 }
 
-/** An emptied date of birth is cleared. */
+/** An emptied date of birth and an emptied prescription are cleared. */
 export async function patientRequest({
   confirmPassword,
   password,
   ...form
 }: z.output<typeof PatientForm>): Promise<z.input<typeof SavePatient>> {
-  const birthDate = form.birthDate ?? null;
-  return password ? { ...form, birthDate, password: await digestPassword(password) } : { ...form, birthDate };
+  const { birthDate = null, prescribedPerWeek = null } = form;
+  const typed = { ...form, birthDate, prescribedPerWeek };
+  return password ? { ...typed, password: await digestPassword(password) } : typed;
 }

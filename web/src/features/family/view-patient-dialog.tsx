@@ -22,6 +22,9 @@ export function ViewPatientDialog() {
           [t('form.birthDate'), child.birthDate && formatDay(child.birthDate)],
           [t('patientId'), child.patientId],
           [t('form.prescription'), child.prescriptionNumber],
+          ...(child.prescribedPerWeek === null
+            ? []
+            : [[t('form.prescribedPerWeek'), String(child.prescribedPerWeek)] as const]),
           [t('form.doctor'), child.doctorName],
           [t('username'), <Copyable key="username" text={child.username} />],
         ]}

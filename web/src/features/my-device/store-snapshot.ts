@@ -1,5 +1,6 @@
 import { formatDate, formatDay, storedDays } from '@fovea/contracts/dates';
 import type { PortalDevice } from '@fovea/contracts/devices/schema';
+import { weekRateOf } from '@fovea/contracts/usage/compliance-rate';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import i18n, { type TFunction } from 'i18next';
 import { storeOfflineSnapshot } from '../../api/offline-data.ts';
@@ -40,12 +41,14 @@ export async function storeShownSnapshot({ device, children, paused, at }: Shown
 }
 
 function sectionOf(child: UsageSummary, timezone: string, t: Words): OfflineSnapshot['sections'][number] {
-  const { accountName: title, usedToday: used, dailyGoal: goal, weekRate, lastUse, days } = child;
+  const { accountName: title, usedToday: used, dailyGoal: goal, rateFrom, lastUse, days } = child;
+  const weekRate = weekRateOf(child);
   const language = i18n.resolvedLanguage ?? 'en';
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: storedDays });
   const rate = weekRate === null ? '' : percent.format(weekRate / 100);
-  const onTrack = weekRate === null ? t('track.none') : t(weekRate >= goodRate ? 'track.good' : 'track.poor');
+  const early = rateFrom === null ? t('track.none') : t('track.rateFrom', { date: formatDay(rateFrom) });
+  const onTrack = weekRate === null ? early : t(weekRate >= goodRate ? 'track.good' : 'track.poor');
   // The day is said: read later, "today" would be another.
   const day = formatDay(days.at(-1)?.day ?? '');
   return {

@@ -10,8 +10,9 @@ import {
   Title3,
   tokens,
 } from '@fluentui/react-components';
-import { formatDate } from '@fovea/contracts/dates';
+import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { chargeOwnAccount, payRenewal } from '@fovea/contracts/payments/portal-endpoints';
+import { weekRateOf } from '@fovea/contracts/usage/compliance-rate';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { Trans, useTranslation } from 'react-i18next';
 import { useMayCall } from '../../api/may-call.ts';
@@ -35,14 +36,12 @@ const useStyles = makeStyles({
   muted: { color: tokens.colorNeutralForeground2 },
 });
 
-/** The axis of daily uses: the recommended two. */
-const recommendedPerDay = 2;
-
 /** One child: today, this week and its word, the last use, the last 7 days. */
 export function TrackCard({ child }: { child: UsageSummary }) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('my-device');
-  const { weekRate, days } = child;
+  const { days, rateFrom } = child;
+  const weekRate = weekRateOf(child);
   const mayPay = useMayCall(payRenewal);
   const percent = (rate: number) => new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(rate / 100);
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' });
@@ -75,13 +74,14 @@ export function TrackCard({ child }: { child: UsageSummary }) {
       <div className={styles.facts}>
         <Title1>{t('track.today', { used: child.usedToday, goal: child.dailyGoal })}</Title1>
         {weekRate === null ? (
-          <StatusBadge tone="neutral">{t('track.none')}</StatusBadge>
+          <StatusBadge tone="neutral">{t(rateFrom === null ? 'track.none' : 'track.firstWeek')}</StatusBadge>
         ) : (
           <StatusBadge tone={weekRate >= goodRate ? 'good' : 'poor'}>
             {t(weekRate >= goodRate ? 'track.good' : 'track.poor')}
           </StatusBadge>
         )}
       </div>
+      {rateFrom !== null && <Body1>{t('track.rateFrom', { date: formatDay(rateFrom) })}</Body1>}
       {weekRate !== null && <Title3>{t('track.week', { rate: percent(weekRate) })}</Title3>}
       {child.lastUse && (
         <Body1>
@@ -93,7 +93,7 @@ export function TrackCard({ child }: { child: UsageSummary }) {
         bars={bars}
         xTitle={t('chart.day')}
         yTitle={t('chart.uses')}
-        max={Math.max(recommendedPerDay, ...days.map(({ uses }) => uses))}
+        max={Math.max(child.dailyGoal, ...days.map(({ uses }) => uses))}
         height={200}
       />
     </Card>

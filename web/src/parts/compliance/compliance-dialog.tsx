@@ -16,13 +16,23 @@ export type ComplianceDialogProps = {
   download: (months: CompliancePeriod) => Promise<void>;
   /** Shows achievements beside the days, for the family. */
   encourages?: boolean;
+  /** Staff see a rate in the first week as well. */
+  forStaff?: boolean;
   /** Further actions on the report. */
   actions?: ReactNode;
   onClose: () => void;
 };
 
 /** A child's compliance by month, with its report. The route loads the texts `compliance`. */
-export function ComplianceDialog({ name, query, download, encourages, actions, onClose }: ComplianceDialogProps) {
+export function ComplianceDialog({
+  name,
+  query,
+  download,
+  encourages,
+  forStaff,
+  actions,
+  onClose,
+}: ComplianceDialogProps) {
   const { t } = useTranslation('compliance');
   const { asked, ...period } = usePeriod(query);
   const { data: compliance } = asked;
@@ -41,7 +51,7 @@ export function ComplianceDialog({ name, query, download, encourages, actions, o
         )
       }
     >
-      <CompliancePanel {...period} asked={asked} compliance={compliance} encourages={encourages} />
+      <CompliancePanel {...period} asked={asked} compliance={compliance} encourages={encourages} forStaff={forStaff} />
     </ViewDialog>
   );
 }

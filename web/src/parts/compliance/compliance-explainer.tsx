@@ -21,6 +21,7 @@ export function ComplianceExplainer() {
         <AccordionPanel className={styles.panel}>
           <p>{t('what.meaning')}</p>
           <p>{t('what.recommended')}</p>
+          <p>{t('what.prescribed')}</p>
           <p>{t('what.trial')}</p>
           <p>{t('what.advice')}</p>
         </AccordionPanel>

@@ -23,10 +23,12 @@ export type CompliancePanelProps = {
   compliance: ComplianceDays | undefined;
   /** Shows achievements beside the days, for the family. */
   encourages?: boolean;
+  /** Staff see a rate in the first week as well. */
+  forStaff?: boolean;
 };
 
 /** The rate by month and the days of a selectable period. */
-export function CompliancePanel({ months, setMonths, asked, compliance, encourages }: CompliancePanelProps) {
+export function CompliancePanel({ months, setMonths, asked, compliance, encourages, forStaff }: CompliancePanelProps) {
   const styles = useStyles();
   const { t: ui } = useTranslation('ui');
   const { error, refetch, isPlaceholderData } = asked;
@@ -34,7 +36,7 @@ export function CompliancePanel({ months, setMonths, asked, compliance, encourag
     <div className={styles.root} aria-busy={isPlaceholderData}>
       <PeriodChoice months={months} onChange={setMonths} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} hasData={compliance !== undefined} />}
-      {compliance && <ComplianceView compliance={compliance} />}
+      {compliance && <ComplianceView compliance={compliance} forStaff={forStaff} />}
       {compliance && compliance.rate !== null && (
         <MonthCalendar key={months} compliance={compliance} encourages={encourages} />
       )}

@@ -1,6 +1,8 @@
 import { LargeTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { HistoryRegular } from '@fluentui/react-icons';
+import { formatDay } from '@fovea/contracts/dates';
 import { formatMonth, formatRate, isGood } from '@fovea/contracts/usage/compliance-format';
+import { decisiveCompliance } from '@fovea/contracts/usage/compliance-rate';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import { useTranslation } from 'react-i18next';
 import { goodRate } from '../../theme/charts.ts';
@@ -16,27 +18,48 @@ const useStyles = makeStyles({
   legend: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM },
 });
 
+export type ComplianceViewProps = {
+  compliance: Compliance;
+  /** Staff see the rate of the first week, without a verdict; families the day from which there is one. */
+  forStaff?: boolean | undefined;
+};
+
 /** The total as word and number, and each month against the goal of 75 percent. */
-export function ComplianceView({ compliance: { rate, uses, firstUse, months } }: { compliance: Compliance }) {
+export function ComplianceView({ compliance, forStaff = false }: ComplianceViewProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('compliance');
+  const { uses, firstUse, rateFrom, prescribedPerWeek } = compliance;
+  const { rate, months } = decisiveCompliance(compliance);
   if (rate === null) return <EmptyState icon={<HistoryRegular />} title={t('noUse.title')} hint={t('noUse.hint')} />;
+  const facts = (
+    <span className={styles.facts}>
+      {t('uses')}: {uses.toLocaleString(i18n.language)} · {t('firstUse')}: <DateTime value={firstUse} />
+      {prescribedPerWeek !== null && ` · ${t('prescribed')}: ${prescribedPerWeek}`}
+    </span>
+  );
+  const isEarly = rateFrom !== null;
+  if (isEarly && !forStaff)
+    return (
+      <div className={styles.total}>
+        <StatusBadge tone="neutral">{t('firstWeek')}</StatusBadge>
+        <span>{t('firstWeekHint', { day: formatDay(rateFrom) })}</span>
+        {facts}
+      </div>
+    );
   const bars = months.map(({ month, rate: ofMonth }) => ({
     id: month,
     label: formatMonth(month, i18n.language, 'short'),
     value: ofMonth ?? 0,
     text: ofMonth === null ? t('noData') : formatRate(ofMonth, i18n.language),
-    tone: toneOf(ofMonth),
+    tone: isEarly ? ('none' as const) : toneOf(ofMonth),
   }));
   return (
     <>
       <div className={styles.total}>
         <span>{t('total')}</span>
         <LargeTitle className={styles.rate}>{formatRate(rate, i18n.language)}</LargeTitle>
-        <Word rate={rate} />
-        <span className={styles.facts}>
-          {t('uses')}: {uses.toLocaleString(i18n.language)} · {t('firstUse')}: <DateTime value={firstUse} />
-        </span>
+        {isEarly ? <StatusBadge tone="neutral">{t('firstWeek')}</StatusBadge> : <Word rate={rate} />}
+        {facts}
       </div>
       <BarChart
         title={t('chart')}
@@ -46,10 +69,12 @@ export function ComplianceView({ compliance: { rate, uses, firstUse, months } }:
         max={100}
         goal={{ value: goodRate, label: t('goal') }}
       />
-      <div className={styles.legend}>
-        <StatusBadge tone="good">{t('legend.good')}</StatusBadge>
-        <StatusBadge tone="poor">{t('legend.poor')}</StatusBadge>
-      </div>
+      {!isEarly && (
+        <div className={styles.legend}>
+          <StatusBadge tone="good">{t('legend.good')}</StatusBadge>
+          <StatusBadge tone="poor">{t('legend.poor')}</StatusBadge>
+        </div>
+      )}
     </>
   );
 }
