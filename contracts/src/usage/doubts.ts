@@ -37,10 +37,24 @@ export type OutputBounds = { unit: string; least: number; most: number };
 const outputPattern = /^\s*([+-]?\d+(?:\.\d+)?)\s*(\D.*?)\s*$/u;
 const plainUnit = (unit: string): string => unit.normalize('NFKC').replace(/\s/g, '');
 
-/** Whether laser data is a number with the unit and lies outside the bounds. Units keep their case: mW is not MW. */
+/**
+ * Whether laser data is a number with the unit and lies outside the bounds. Units keep their case: mW is not MW. A JSON
+ * object says its power in milliwatts.
+ */
 export function isOutputOutside(data: string, { unit, least, most }: OutputBounds): boolean {
-  const [, number, written] = outputPattern.exec(data) ?? [];
+  const [, number, written] = outputPattern.exec(powerIn(data) ?? data) ?? [];
   if (number === undefined || written === undefined || plainUnit(written) !== plainUnit(unit)) return false;
   const value = Number(number);
   return value < least || value > most;
 }
+
+function powerIn(data: string): string | undefined {
+  if (!data.trimStart().startsWith('{')) return undefined;
+  try {
+    const { data: measured } = Measured.safeParse(JSON.parse(data));
+    return measured && `${measured.power} mW`;
+  } catch {
+    return undefined;
+  }
+}
+const Measured = z.looseObject({ power: z.number() });

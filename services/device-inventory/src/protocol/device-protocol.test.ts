@@ -11,7 +11,6 @@ import {
 } from '@fovea/contracts/device-protocol/endpoints';
 import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import { deviceContacted } from '@fovea/contracts/devices/events';
-import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { changeDeviceStatus, countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { patientState } from '@fovea/contracts/patients/events';

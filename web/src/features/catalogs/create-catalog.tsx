@@ -20,6 +20,7 @@ const blank = {
   status: '',
   priceId: '',
   versionId: '',
+  outputUnit: null,
   image: null,
 };
 

@@ -4,8 +4,10 @@ import type { Tone } from '../../ui/status-badge.tsx';
 /** Bad, needs a check, or unknown, each with its own tone. */
 export const reasonTones = {
   requestOpen: 'attention',
+  deviceExpiring: 'poor',
   renewalFailed: 'poor',
   overLimit: 'poor',
+  recordDoubt: 'attention',
   mailFailing: 'attention',
   smsFailing: 'attention',
   unused14: 'poor',

@@ -1,0 +1,20 @@
+import { Caption1 } from '@fluentui/react-components';
+import type { UsageRecord } from '@fovea/contracts/devices/schema';
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+/** Whether a treatment was over a limit, or what it contradicts and what was decided about it. */
+export function RecordMarks({ record: { overLimit, doubts = [], decision } }: { record: UsageRecord }) {
+  const { t } = useTranslation('customers');
+  if (doubts.length === 0)
+    return overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : <span>{t('usage.within')}</span>;
+  const reasons = [...doubts.map((doubt) => t(`usage.doubt.${doubt}`)), ...(overLimit ? [t('usage.over')] : [])];
+  return (
+    <>
+      <StatusBadge tone={decision ? 'neutral' : 'poor'}>
+        {t('usage.doubt.contradicts')} · {t(`usage.decision.${decision ?? 'undecided'}`)}
+      </StatusBadge>
+      <Caption1 block>{reasons.join(', ')}</Caption1>
+    </>
+  );
+}
