@@ -22,6 +22,9 @@ export type RecordDoubt = z.infer<typeof RecordDoubt>;
 export const RecordDecision = z.enum(['confirmed', 'setAside'], { error: 'required' });
 export type RecordDecision = z.infer<typeof RecordDecision>;
 
+/** Records that one call decides. */
+export const mostDecided = 200;
+
 /**
  * A device closes its record once the lasers are off and both eyes are written, up to a minute after the dose. A
  * longer one was not switched off in time, or its clock was changed.
