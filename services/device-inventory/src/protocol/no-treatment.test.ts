@@ -83,7 +83,10 @@ describe.each(['NZ', 'JP', 'DE', 'GB', 'XX'])('the discard date of a device of a
     expect(await signIn(serial_number, family)).toMatchObject({ token: 'token' });
 
     await setDiscard(_id, yesterday);
-    await expect(leave(as)).rejects.toMatchObject({ ...refusedStatus, data: { noTreatment: 'pastDiscard' } });
+    await expect(leave(as)).rejects.toMatchObject({
+      ...refusedStatus,
+      data: { params: { noTreatment: 'pastDiscard' } },
+    });
     await expect(signIn(serial_number, family)).rejects.toMatchObject(refusedStatus);
     // It reports all the same: what happened is never refused.
     const happenedTime = new Date(Date.now() - 600_000).toISOString();
@@ -125,7 +128,7 @@ describe.each(['TESTING', 'DEMO'] as const)('a %s device', (type) => {
     await bed.idle();
     await expect(leave(await stage.deviceToken(_id, family))).rejects.toMatchObject({
       ...refusedStatus,
-      data: { noTreatment: 'testDevice' },
+      data: { params: { noTreatment: 'testDevice' } },
     });
     await expect(signIn(serial_number, family)).rejects.toMatchObject(refusedStatus);
     expect(await bed.call(getDeviceDetails, { id: _id }, { as: tokens.admin })).toMatchObject({

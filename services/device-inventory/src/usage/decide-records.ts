@@ -1,8 +1,8 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import type { RecordDecision } from '@fovea/contracts/usage/doubts';
 import { confirmRecords, setRecordsAside } from '@fovea/contracts/usage/endpoints';
 import { recordsDoubted } from '@fovea/contracts/usage/events';
+import type { RecordDecision } from '@fovea/contracts/usage/schema';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { anyOf, oneAtATime, prepared } from '@fovea/kit/database/kysely';
 import { publish } from '@fovea/kit/messaging/outbox';

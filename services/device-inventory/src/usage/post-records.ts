@@ -1,7 +1,7 @@
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import type { RecordResult } from '@fovea/contracts/device-protocol/schema';
 import { AppError } from '@fovea/contracts/errors';
-import type { RecordDoubt } from '@fovea/contracts/usage/doubts';
+import type { RecordDoubt } from '@fovea/contracts/usage/schema';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';

@@ -104,7 +104,7 @@ describe('a record is doubtful', () => {
     const created = ago(3 * dayMs);
     const family = await treatedFamily({}, { createdAt: created.toISOString() });
     expect(
-      await post(family, record(new Date(+created - 9 * minuteMs)), record(new Date(+created - 11 * minuteMs))),
+      await post(family, record(new Date(+created - 5 * minuteMs)), record(new Date(+created - 11 * minuteMs))),
     ).toEqual(['stored', ['beforeChild']]);
     const parent = await stage.addFamily();
     const { _id, serial_number } = await stage.addDevice();
@@ -153,7 +153,7 @@ describe('until it is decided a doubtful record', () => {
     ]);
     expect(await listed(family)).toMatchObject([{ doubts: ['longerThanDose'], decision: null }]);
     // The first use is that of the next record without a doubt.
-    const first = record(ago(30 * minuteMs));
+    const first = record(ago(5 * minuteMs));
     await post(family, first);
     expect(await compliance(family)).toMatchObject({ uses: 1, firstUse: first.happenedTime });
     expect(await publishedOf(treatmentStarted, family)).toMatchObject([{ at: first.happenedTime }]);

@@ -1,6 +1,7 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
-import { longestTreatmentHours, type RecordDoubt } from '@fovea/contracts/usage/doubts';
+import { longestTreatmentHours } from '@fovea/contracts/usage/doubts';
 import { recordsDoubted } from '@fovea/contracts/usage/events';
+import type { RecordDoubt } from '@fovea/contracts/usage/schema';
 import { countAll, prepared } from '@fovea/kit/database/kysely';
 import { publishWithin } from '@fovea/kit/messaging/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
