@@ -1,5 +1,4 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
-import { longestTreatmentHours } from '@fovea/contracts/usage/doubts';
 import { recordsDoubted } from '@fovea/contracts/usage/events';
 import type { RecordDoubt } from '@fovea/contracts/usage/schema';
 import { countAll, prepared } from '@fovea/kit/database/kysely';
@@ -8,6 +7,7 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { localDay } from './local-day.ts';
+import { contradictions } from './record-contradictions.ts';
 import type { Treatment } from './record-rules.ts';
 import { withSums } from './sum-uses.ts';
 
@@ -285,26 +285,6 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
 
 const ownDoubts = (joined: Expression<string>) =>
   sql<RecordDoubt[]>`coalesce(string_to_array(nullif(${joined}, ${sql.lit(noDoubt)}), '|'), '{}'::text[])`;
-
-type Period = {
-  happened: Expression<Date>;
-  ended: Expression<Date>;
-  previous: Expression<Date | null>;
-  occupiedUntil: Expression<Date | null>;
-};
-
-/** The identical second, else an overlap, of another record of the account: stored, or earlier in the post. */
-function contradictions(account: Expression<string>, { happened, ended, previous, occupiedUntil }: Period) {
-  const other = sql`SELECT FROM usage_record AS other WHERE other.account_id = ${account} AND other.decision IS DISTINCT FROM 'setAside'`;
-  const second = sql`date_trunc('second', ${happened})`;
-  const longest = sql.lit(`${longestTreatmentHours} hours`);
-  return sql<RecordDoubt[]>`CASE
-    WHEN date_trunc('second', ${previous}) = ${second} OR EXISTS (${other}
-      AND other.happened_time >= ${second} AND other.happened_time < ${second} + interval '1 second') THEN '{sameSecond}'::text[]
-    WHEN ${occupiedUntil} > ${happened} OR EXISTS (${other} AND other.happened_time > ${happened} - ${longest}::interval
-      AND other.happened_time < ${ended} AND other.end_time > ${happened}) THEN '{overlaps}'::text[]
-    ELSE '{}'::text[] END`;
-}
 
 /** Distance between two instants. */
 const apart = (one: Expression<Date>, other: Expression<Date>) => sql`greatest(${one} - ${other}, ${other} - ${one})`;
