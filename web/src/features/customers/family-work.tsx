@@ -13,7 +13,7 @@ import { confirmFinish } from '../../parts/work/finish-work.ts';
 import { ReasonCell } from '../../parts/work/reason-cell.tsx';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink, LinkButton } from '../../ui/link.tsx';
 import { confirmAction } from './confirm.ts';
 import { nextSteps } from './next-steps.tsx';
 import { customerPaths } from './paths.ts';
@@ -59,6 +59,11 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
             </>
           }
         >
+          {row.reason === 'recordDoubt' && (
+            <LinkButton size="small" appearance="secondary" to={to(customerPaths.view(area, family._id, 'usage'))}>
+              {t('tab.usage')}
+            </LinkButton>
+          )}
           {row.reason === 'requestOpen' ? (
             <Button size="small" onClick={() => void closeRequests()}>
               {t('action.closeRequest')}
