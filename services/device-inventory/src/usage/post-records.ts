@@ -10,7 +10,7 @@ import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
 import { recentUses } from './recent-uses.ts';
 import { distinct, doubtsOf, overLimits, readRecords, type Treatment } from './record-rules.ts';
-import { startUse } from './start-use.ts';
+import { startUse } from './record-sql.ts';
 import { type Marks, storeRecords } from './store-records.ts';
 
 /**

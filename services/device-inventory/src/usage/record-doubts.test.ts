@@ -182,14 +182,14 @@ describe('confirmRecords', () => {
       [1, 0, 3],
       [2, 1, 3],
     ]);
-    const told = await publishedOf(recordsDoubted, family);
-    expect(told.at(-1)).toMatchObject({ raised: 2, decided: 2 });
+    const events = await publishedOf(recordsDoubted, family);
+    expect(events.at(-1)).toMatchObject({ raised: 2, decided: 2 });
     expect((await listed(family)).map(({ decision }) => decision)).toEqual(['confirmed', null, 'confirmed']);
 
     // Repeated, or asked with one that is decided already, nothing counts twice.
     expect(await decide(confirmRecords, family, [first, over])).toEqual({ changed: 0 });
     expect(await compliance(family)).toMatchObject({ uses: 3 });
-    expect(await publishedOf(recordsDoubted, family)).toEqual(told);
+    expect(await publishedOf(recordsDoubted, family)).toEqual(events);
   });
 
   test('refuses records without a doubt, of another child, and decided otherwise; nothing is changed then', async () => {

@@ -7,9 +7,8 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegionalTx } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { localDay } from './local-day.ts';
-import { contradictions } from './record-contradictions.ts';
 import type { Treatment } from './record-rules.ts';
-import { withSums } from './sum-uses.ts';
+import { contradictions, withSums } from './record-sql.ts';
 
 export type Owner = { accountId: string; customerId: string; deviceId: string };
 /** By record id; a record without an entry has none. */
@@ -124,13 +123,11 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
               ])
               .select(({ ref }) => [
                 ownDoubts(ref('posted.doubts')).as('own'),
-                sql<Date | null>`lag(${ref('posted.happened')}) OVER earlier`.as('previous'),
-                // All before it in the post.
-                sql<Date | null>`max(${ref('posted.ended')}) OVER (earlier ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`.as(
+                sql<Date | null>`lag(${ref('posted.happened')}) OVER (${inOrder(ref)})`.as('previous'),
+                sql<Date | null>`max(${ref('posted.ended')}) OVER (${inOrder(ref)} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`.as(
                   'occupied_until',
                 ),
               ])
-              .modifyEnd(sql`WINDOW earlier AS (ORDER BY posted.happened, posted.id)`)
               .as('posted'),
           )
           .select([
@@ -282,6 +279,10 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
     );
   return withSums(stored, { account, customer }).selectFrom('added').select(['added.id', 'added.doubts']);
 });
+
+/** The records of a post, oldest first. */
+const inOrder = (ref: (column: 'posted.happened' | 'posted.id') => Expression<unknown>) =>
+  sql`ORDER BY ${ref('posted.happened')}, ${ref('posted.id')}`;
 
 const ownDoubts = (joined: Expression<string>) =>
   sql<RecordDoubt[]>`coalesce(string_to_array(nullif(${joined}, ${sql.lit(noDoubt)}), '|'), '{}'::text[])`;
