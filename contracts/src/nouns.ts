@@ -150,7 +150,6 @@ export * from './states/rpcs.ts';
 export * from './states/schema.ts';
 export * from './trends/endpoints.ts';
 export * from './trends/schema.ts';
-export * from './usage/doubts.ts';
 export * from './usage/endpoints.ts';
 export * from './usage/events.ts';
 export * from './usage/portal-endpoints.ts';

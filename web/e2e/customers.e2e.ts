@@ -20,6 +20,7 @@ import {
   mailedLink,
   newMark,
   openRowMenu,
+  postEarlier,
   pressEscape,
   pressMenuItem,
   rowAction,
@@ -298,7 +299,7 @@ test('a child that stops treating is told, called for, and off the list once it 
   await product.callApi(updateExpiredDate, { id: child._id, expiredDate, db: 'jp' }, { as, db: 'jp' });
   const serial = `FAM-e2e-today-${mark}`.slice(0, 64).toUpperCase();
   const device = await deviceOf(serial, child.username);
-  await device.post([record(new Date(Date.now() - 5 * dayMs), 180, 'Asia/Tokyo')]);
+  await postEarlier(device, [record(new Date(Date.now() - 5 * dayMs), 180, 'Asia/Tokyo')]);
 
   await test.step('the clinic finds the child, and notes a call', async () => {
     await enterAs(page, 'clinic@fovea.test', '/work/customers');

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createCompany } from './company-steps.ts';
 import {
   choose,
+  confirmEarlier,
   deviceOf,
   expectAccessible,
   expectLoaded,
@@ -294,6 +295,7 @@ test('the main job, from an empty company to a refund', async ({ page, browser }
     const older = [1, 2, 3].map((days) => record(new Date(now - days * 24 * 3_600_000), 180, 'Asia/Tokyo'));
     const answers = await postThroughLostNetwork(device, older);
     expect(answers.flat().filter(({ result }) => result === 'stored')).toHaveLength(3);
+    await confirmEarlier(device, answers.flat());
   });
 
   await test.step('the parent sees the usage, the clinic the compliance report', async () => {

@@ -11,6 +11,7 @@ import {
   expectChartsSeen,
   expectToast,
   newMark,
+  postEarlier,
   untilAppIsThere,
 } from './steps.ts';
 
@@ -25,7 +26,7 @@ async function aTreatedChild(gateway: string, mark: string) {
   const as = await product.signInStaff('admin@fovea.test');
   await product.callApi(updateExpiredDate, { id: child._id, expiredDate: '2031-01-31', db }, { as, db });
   const device = await deviceOf(`FAM-shares-${mark}`.toUpperCase(), child.username);
-  await device.post([record(new Date(Date.now() - 86_400_000), 180, 'Asia/Tokyo')]);
+  await postEarlier(device, [record(new Date(Date.now() - 86_400_000), 180, 'Asia/Tokyo')]);
   return { email, path: `/index/accounts/${child._id}/compliance` };
 }
 

@@ -1,10 +1,13 @@
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
+import type { postRecords } from '@fovea/contracts/device-protocol/endpoints';
+import type { PostedRecord } from '@fovea/contracts/device-protocol/schema';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Language } from '@fovea/contracts/fields';
 import type { signIn } from '@fovea/contracts/sessions/endpoints';
 import type { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
 import { saveStaff } from '@fovea/contracts/staff/endpoints';
-import { signInDevice } from '@fovea/local/device/device-client';
+import { confirmRecords } from '@fovea/contracts/usage/endpoints';
+import { type SignedInDevice, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -103,6 +106,23 @@ export const deviceOf = (serial: string, username: string) =>
   product.until('the device signs in', () =>
     signInDevice({ gateway: origin, serial, username, password: demoPassword }),
   );
+
+/** Treatments of a time before the child was created: they count for leave alone until somebody confirms them. */
+export async function postEarlier(device: SignedInDevice, records: PostedRecord[], db = 'jp'): Promise<void> {
+  const answer = await device.post(records);
+  await confirmEarlier(device, answer.records, db);
+}
+
+export async function confirmEarlier(
+  device: SignedInDevice,
+  answered: ResponseOf<typeof postRecords>['records'],
+  db = 'jp',
+): Promise<void> {
+  const recordIds = answered.flatMap(({ recordId, doubts }) => (doubts ? recordId : []));
+  if (recordIds.length === 0) return;
+  const as = await product.signInStaff('admin@fovea.test');
+  await product.callApi(confirmRecords, { accountId: device.session.account._id, recordIds, db }, { as, db });
+}
 
 type Session = ResponseOf<typeof signIn> | ResponseOf<typeof portalSignIn>;
 

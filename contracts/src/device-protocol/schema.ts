@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TreatmentSettings } from '../devices/fields.ts';
 import { Id, Instant } from '../fields.ts';
-import { RecordDoubt } from '../usage/doubts.ts';
+import { RecordDoubt } from '../usage/schema.ts';
 
 /** What the device firmware speaks. Instants carry an offset; data of the lasers is opaque text. */
 export const DeviceRelease = z.object({

@@ -16,7 +16,7 @@ import {
   text,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
-import { RecordDecision, RecordDoubt } from '../usage/doubts.ts';
+import { RecordDecision, RecordDoubt } from '../usage/schema.ts';
 import {
   DeviceType,
   InventoryStatus,

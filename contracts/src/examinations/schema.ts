@@ -59,7 +59,13 @@ const GivenEye = z
   });
 
 const figure = z.number().nullable();
-export const EyeValues = z.object({ acuity: figure, axialLength: figure, sphere: figure, cylinder: figure, axis: figure });
+export const EyeValues = z.object({
+  acuity: figure,
+  axialLength: figure,
+  sphere: figure,
+  cylinder: figure,
+  axis: figure,
+});
 export type EyeValues = z.infer<typeof EyeValues>;
 
 /** What was measured and found at an examination; sealed as a whole. */

@@ -1,26 +1,7 @@
 import { z } from 'zod';
 
-/**
- * What a treatment's record contradicts: the dose it was given (`longerThanDose`, `outputOutside`), another record of
- * the child (`overlaps`, `sameSecond`), or the time at which the child was created or its family got the device
- * (`beforeChild`, `beforeBinding`).
- */
-export const RecordDoubt = z.enum([
-  'longerThanDose',
-  'overlaps',
-  'sameSecond',
-  'beforeChild',
-  'beforeBinding',
-  'outputOutside',
-]);
-export type RecordDoubt = z.infer<typeof RecordDoubt>;
-
-/**
- * What a clinic decided about a doubtful record. Until then it counts against the limits of leave, which is the safe
- * side, and for nothing else. `confirmed` counts for everything, `setAside` for nothing, not even for leave.
- */
-export const RecordDecision = z.enum(['confirmed', 'setAside'], { error: 'required' });
-export type RecordDecision = z.infer<typeof RecordDecision>;
+/** Records that one call decides. */
+export const mostDecided = 200;
 
 /**
  * A device closes its record once the lasers are off and both eyes are written, up to a minute after the dose. A
@@ -37,10 +18,24 @@ export type OutputBounds = { unit: string; least: number; most: number };
 const outputPattern = /^\s*([+-]?\d+(?:\.\d+)?)\s*(\D.*?)\s*$/u;
 const plainUnit = (unit: string): string => unit.normalize('NFKC').replace(/\s/g, '');
 
-/** Whether laser data is a number with the unit and lies outside the bounds. Units keep their case: mW is not MW. */
+/**
+ * Whether laser data is a number with the unit and lies outside the bounds. Units keep their case: mW is not MW. A JSON
+ * object says its power in milliwatts.
+ */
 export function isOutputOutside(data: string, { unit, least, most }: OutputBounds): boolean {
-  const [, number, written] = outputPattern.exec(data) ?? [];
+  const [, number, written] = outputPattern.exec(powerIn(data) ?? data) ?? [];
   if (number === undefined || written === undefined || plainUnit(written) !== plainUnit(unit)) return false;
   const value = Number(number);
   return value < least || value > most;
 }
+
+function powerIn(data: string): string | undefined {
+  if (!data.trimStart().startsWith('{')) return undefined;
+  try {
+    const { data: measured } = Measured.safeParse(JSON.parse(data));
+    return measured && `${measured.power} mW`;
+  } catch {
+    return undefined;
+  }
+}
+const Measured = z.looseObject({ power: z.number() });

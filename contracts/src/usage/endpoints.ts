@@ -3,6 +3,7 @@ import { UsageRecord } from '../devices/schema.ts';
 import { endpoint, staff } from '../endpoint.ts';
 import { listQuery, pageOf } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
+import { mostDecided } from './doubts.ts';
 import { ComplianceDays, ComplianceOf } from './schema.ts';
 
 export const getCompliance = endpoint({
@@ -48,7 +49,7 @@ export const findRecords = endpoint({
   audit: 'view',
 });
 
-const DecidedRecords = z.object({ accountId: Id, recordIds: z.array(Id).min(1).max(200), db });
+const DecidedRecords = z.object({ accountId: Id, recordIds: z.array(Id).min(1).max(mostDecided), db });
 /** How many of them were undecided. */
 const Decided = z.object({ changed: z.number().int() });
 

@@ -1,6 +1,28 @@
 import { z } from 'zod';
 import { db, Id, Instant } from '../fields.ts';
 
+/**
+ * What a treatment's record contradicts: the dose it was given (`longerThanDose`, `outputOutside`), another record of
+ * the child (`overlaps`, `sameSecond`), or the time at which the child was created or its family got the device
+ * (`beforeChild`, `beforeBinding`).
+ */
+export const RecordDoubt = z.enum([
+  'longerThanDose',
+  'overlaps',
+  'sameSecond',
+  'beforeChild',
+  'beforeBinding',
+  'outputOutside',
+]);
+export type RecordDoubt = z.infer<typeof RecordDoubt>;
+
+/**
+ * What a clinic decided about a doubtful record. Until then it counts against the limits of leave, which is the safe
+ * side, and for nothing else. `confirmed` counts for everything, `setAside` for nothing, not even for leave.
+ */
+export const RecordDecision = z.enum(['confirmed', 'setAside'], { error: 'required' });
+export type RecordDecision = z.infer<typeof RecordDecision>;
+
 /** At or above is good (green), below is poor (red). */
 export const goodCompliance = 75;
 /** Recommended uses: twice a day on five days a week. */

@@ -81,9 +81,9 @@ const companySql = (columns: string, values: string) =>
   `INSERT INTO company (id, revision, name, ancestors, disabled, ${columns}) VALUES (${id('clinic')}, 0, 'Bench clinic', ARRAY[${id('clinic')}], false, ${values})`;
 
 const devicesSql = `INSERT INTO device (id, serial_number, serial_key, type, product_id, company_id, ownership_id, customer_id, customer_region, status, qrcode, order_number, udi,
-    version_id, created_date, service_date, discard_date, search)
+    version_id, created_date, service_date, discard_date, search, updated_at)
   SELECT ${id('device', 'n')}, 'POST-' || n, 'POST-' || n, 'COMMERCIAL', ${id('product')}, ${id('clinic')}, ${id('clinic')}, ${id('parent', 'n')}, $2, 'In use', '', '', '',
-    ${id('version')}, now(), now(), now() + interval '5 years', ' post-' || n
+    ${id('version')}, now(), now(), now() + interval '5 years', ' post-' || n, now() - interval '2 years'
   FROM generate_series(0, $1::int - 1) AS n ON CONFLICT DO NOTHING`;
 
 const parentsSql = `INSERT INTO parent (id, company_id, first_name, last_name, email, register_date, language, timezone, country, reference_number, patient_count, name_search, search, updated_at)
@@ -93,5 +93,5 @@ const parentsSql = `INSERT INTO parent (id, company_id, first_name, last_name, e
 const patientsSql = `INSERT INTO patient (id, parent_id, company_id, first_name, last_name, patient_id, patient_id_key, patient_id_search, name_search, username, username_key, password_hash,
     expired_date, created_at, updated_at)
   SELECT ${id('patient', 'n')}, ${id('parent', 'n')}, ${id('clinic')}, 'Child', 'Holder', 'POST-' || n, 'post-' || n, 'post-' || n, ' child holder', 'post-' || n, 'post-' || n, $2,
-    now() + interval '1 year', now(), now()
+    now() + interval '1 year', now() - interval '2 years', now()
   FROM generate_series(0, $1::int - 1) AS n ON CONFLICT (id) DO UPDATE SET expired_date = EXCLUDED.expired_date, password_hash = EXCLUDED.password_hash`;

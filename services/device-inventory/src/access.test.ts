@@ -35,6 +35,8 @@ checkAccess('device-inventory', async () => {
   const treated = record();
   const ofDevice = await stage.deviceToken(id, family);
   await bed.call(postRecords, { records: [treated] }, { as: ofDevice });
+  const doubtful = { ...record(), endTime: new Date(happened + 3_000_000).toISOString() };
+  await bed.call(postRecords, { records: [doubtful] }, { as: ofDevice });
   const { serial_number: inStock, _id: inStockId } = await stage.addDevice();
   const asClinic = stage.tokens.clinic;
   const { jobId } = await bed.call(changeInventoryStatus, { ids: [inStockId], action: 'Receive' }, { as: asClinic });
@@ -146,6 +148,8 @@ checkAccess('device-inventory', async () => {
       reportFound: { input: { id } },
       getPortalDevice: { input: {}, as: family.token },
       findRecords: { input: { userId } },
+      confirmRecords: { input: { accountId, recordIds: [doubtful.recordId] } },
+      setRecordsAside: { input: { accountId, recordIds: [doubtful.recordId] } },
       findOwnRecords: { input: { accountId }, as: family.token },
       getCompliance: { input: { accountId, months: 4 } },
       getOwnCompliance: { input: { accountId, months: 4 }, as: family.token },

@@ -3,7 +3,6 @@ import { companyState } from '@fovea/contracts/companies/events';
 import { dayMs } from '@fovea/contracts/dates';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { deviceOfRegionState, deviceState } from '@fovea/contracts/devices/events';
-import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { openMessagePact } from '@fovea/contracts/testing/message-pact';
 import { type States, verifyHttp, verifyMessages } from '@fovea/contracts/testing/verify-pacts';
 import { newId } from '@fovea/kit/database/ids';
@@ -17,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => stage.bed.stop());
 
 const aFamilyWithItsDevice = async () => {
-  const [family, { _id, serial_number }] = [await stage.addFamily(), await stage.addDevice()];
-  await stage.bed.call(bindDevice, { serial_number }, { as: family.token });
-  return { family, deviceId: _id };
+  const family = await stage.addFamily();
+  const { _id: deviceId } = await stage.bindDeviceTo(family);
+  return { family, deviceId };
 };
 
 const states: States = {

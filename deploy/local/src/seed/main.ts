@@ -26,7 +26,7 @@ try {
     places,
   );
   await makePayments(product, admin, children, goods);
-  const records = await makeUsage(product, origin, children, new Date());
+  const records = await makeUsage(product, admin, origin, children, new Date());
   console.log(`made ${places.size} companies, ${children.length} patients and ${records} treatments`);
 } catch (error) {
   endWith(error);

@@ -1,5 +1,7 @@
 import { tz } from '@date-fns/tz';
 import { maxRecords, type PostedRecord } from '@fovea/contracts/device-protocol/schema';
+import { mostDecided } from '@fovea/contracts/usage/doubts';
+import { confirmRecords } from '@fovea/contracts/usage/endpoints';
 import { addDays } from 'date-fns/addDays';
 import { startOfDay } from 'date-fns/startOfDay';
 import { record, signInDevice } from '../device/device-client.ts';
@@ -17,7 +19,13 @@ const mostDevices = 40;
  * Some weeks of treatment of each child with a device and a plan, posted by its device. Resolves to the number of
  * records.
  */
-export async function makeUsage(product: Product, gateway: string, children: Child[], now: Date): Promise<number> {
+export async function makeUsage(
+  product: Product,
+  admin: string,
+  gateway: string,
+  children: Child[],
+  now: Date,
+): Promise<number> {
   let stored = 0;
   for (const child of children.filter(({ serial }) => serial).slice(0, mostDevices)) {
     const { username, serial, place, isDemo } = child;
@@ -28,11 +36,24 @@ export async function makeUsage(product: Product, gateway: string, children: Chi
       : await signIn().catch(() => undefined);
     if (!device) continue;
     const records = treatments(place.timezone, { isDemo, username, now });
-    for (let start = 0; start < records.length; start += maxRecords)
-      await product.patiently(() => device.post(records.slice(start, start + maxRecords)));
+    const doubtful: string[] = [];
+    for (let start = 0; start < records.length; start += maxRecords) {
+      const answer = await product.patiently(() => device.post(records.slice(start, start + maxRecords)));
+      doubtful.push(...answer.records.flatMap(({ recordId, doubts }) => (doubts ? recordId : [])));
+    }
+    await confirm(product, admin, child, doubtful);
     stored += records.length;
   }
   return stored;
+}
+
+/** The demo's children are younger here than their treatments, which therefore count once somebody has confirmed them. */
+async function confirm({ callApi }: Product, as: string, { id, place }: Child, recordIds: string[]): Promise<void> {
+  const db = place.region;
+  for (let start = 0; start < recordIds.length; start += mostDecided) {
+    const some = { accountId: id, recordIds: recordIds.slice(start, start + mostDecided), db };
+    await callApi(confirmRecords, some, { as, db });
+  }
 }
 
 /** Twice on most days, in the morning and the evening of the child's own time zone, oldest first. */

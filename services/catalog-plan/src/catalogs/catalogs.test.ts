@@ -1,4 +1,5 @@
 import { deleteCatalog, findAllCatalogs, findCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { catalogState } from '@fovea/contracts/catalogs/events';
 import { deviceState } from '@fovea/contracts/devices/events';
 import { deleteRelease, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { releasePublished } from '@fovea/contracts/releases/events';
@@ -51,6 +52,27 @@ test('saveCatalog › keeps code, description, status and price id, takes back w
     description: '',
     priceId: '',
   });
+});
+
+test('saveCatalog › has a unit and bounds of the laser output, or none of them, and publishes them', async () => {
+  const { bed, tokens, release } = stage;
+  const as = tokens.admin;
+  const save = (output: object) =>
+    bed.call(saveCatalog, { ...catalogForm('EYE-OUT'), versionId: release._id, ...output }, { as });
+  const refused = (path: string) => ({ code: 4000001, data: { issues: [{ path }] } });
+  await expect(save({ outputUnit: 'mW', outputLeast: 0.2 })).rejects.toMatchObject(refused('outputMost'));
+  await expect(save({ outputLeast: 0.2, outputMost: 0.4 })).rejects.toMatchObject(refused('outputUnit'));
+  await expect(save({ outputUnit: 'mW', outputLeast: 0.4, outputMost: 0.2 })).rejects.toMatchObject(
+    refused('outputMost'),
+  );
+  const output = { outputUnit: 'mW', outputLeast: 0, outputMost: 0.4 };
+  const made = await save(output);
+  expect(made).toMatchObject(output);
+  const { version: _version, createdAt: _createdAt, ...form } = made;
+  const none = { outputUnit: null, outputLeast: null, outputMost: null };
+  expect(await bed.call(saveCatalog, { ...form, ...none }, { as })).toMatchObject(none);
+  const published = (await bed.published(catalogState)).filter(({ _id }) => _id === made._id);
+  expect(published.map((state) => state.output)).toEqual([{ unit: 'mW', least: 0, most: 0.4 }, null]);
 });
 
 test('deleteCatalog › refuses one that a device is made after', async () => {

@@ -165,6 +165,12 @@ function expected(child: Child, now: number): string[] {
     .at(-1);
   const isPaid = child.expiresAt > now;
   const rows: string[] = [];
+  const [newest] = child.heard.toSorted((a, b) => b.at - a.at);
+  // One row of the family's device, whatever its children do.
+  if (newest && newest.offset !== null)
+    rows.push(
+      [child.parentId, 'clockSuspect', localDay(newest.at, zone), Math.round(newest.offset / 60), null].join(' '),
+    );
   if (!first) {
     const from = localDay(Math.max(child.createdAt, child.boundAt ?? 0), zone);
     if (isPaid && later(from, 7) <= today) rows.push(row(child.boundAt === null ? 'neverBound' : 'neverUsed', from));
@@ -184,10 +190,6 @@ function expected(child: Child, now: number): string[] {
   const silent: string[] = [];
   for (let day = later(last, 1); day < today; day = later(day, 1)) if (!heard || day > heard) silent.push(day);
   if (silent.length >= gap) rows.push(row('silent', silent[0] ?? ''));
-
-  const [newest] = child.heard.toSorted((a, b) => b.at - a.at);
-  if (newest && newest.offset !== null)
-    rows.push(row('clockSuspect', localDay(newest.at, zone), Math.round(newest.offset / 60)));
 
   const over = used.filter((day) => day > later(today, -7) && (days.get(day)?.over ?? 0) > 0);
   if (over[0]) rows.push(row('overLimit', over[0], over.length));

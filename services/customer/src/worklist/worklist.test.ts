@@ -1,4 +1,5 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
+import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { addToDay } from '@fovea/contracts/calendar';
 import {
   addFamilyNote,
@@ -11,12 +12,12 @@ import {
 } from '@fovea/contracts/customers/endpoints';
 import { familyHandedOver, familyNoteShared } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
-import { deviceContacted } from '@fovea/contracts/devices/events';
+import { deviceContacted, deviceOfRegionState, deviceUnbound } from '@fovea/contracts/devices/events';
 import type { EventBody } from '@fovea/contracts/event';
 import { contactStatusState } from '@fovea/contracts/notifications/events';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
-import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+import { recordsDoubted, treatmentDayUsed } from '@fovea/contracts/usage/events';
 import {
   countWork,
   findColleagues,
@@ -289,6 +290,72 @@ describe('a child that stopped treating', () => {
     ])
       expect(await stage.bed.sql(`SELECT FROM ${table} WHERE ${column} = '${value}'`)).toEqual([]);
   });
+});
+
+describe('a family’s device', () => {
+  const device = (customerId: string, fields: Partial<EventBody<typeof deviceOfRegionState>> = {}) =>
+    deviceOfRegionEvent({ _id: newId(), customerId, ...fields });
+  const state = async (body: EventBody<typeof deviceOfRegionState>) => {
+    await stage.bed.publish(deviceOfRegionState, body);
+    await stage.bed.idle();
+  };
+  const endsIn = (days: number) => `${addToDay(today(), days)}T00:00:00.000Z`;
+
+  test.each([
+    [31, []],
+    [30, [{ reason: 'deviceExpiring', since: addToDay(today(), 0), figure: 30, account: null }]],
+    [0, [{ reason: 'deviceExpiring', since: ago(30), figure: 0 }]],
+    [-1, [{ reason: 'deviceExpiring', since: ago(31), figure: -1 }]],
+  ])('is listed from thirty days before its discard date on: in %i days', async (days, rows) => {
+    const { id, child } = await stopped(1);
+    await state(device(id, { discardDate: endsIn(days) }));
+    expect(await rowsOf({ id, child })).toMatchObject(rows);
+  });
+
+  test('is not listed once it is nobody’s, or lost', async () => {
+    const of = await stopped(1);
+    const held = device(of.id, { discardDate: endsIn(-3) });
+    await state(held);
+    expect(await rowsOf(of)).toHaveLength(1);
+    await state({ ...held, status: 'Lost' });
+    expect(await rowsOf(of)).toEqual([]);
+    await state(held);
+    await state({ ...held, customerId: null, status: 'In stock' });
+    const body = { deviceId: held._id, customerId: of.id, companyId: stage.clinic, at: new Date().toISOString() };
+    await stage.bed.publish(deviceUnbound, body);
+    await stage.bed.idle();
+    expect(await rowsOf(of)).toEqual([]);
+  });
+
+  test('has one row for a wrong clock, however many children it treats', async () => {
+    const of = await stopped(1);
+    const { _id: sibling } = await stage.addPatient(of.id, { firstName: 'Riku' });
+    const expiredDate = addToDay(today(), 200);
+    await stage.bed.call(updateExpiredDate, { id: sibling, expiredDate }, { as: stage.tokens.admin });
+    await used({ id: of.id, child: sibling }, ago(1));
+    const at = new Date().toISOString();
+    const body = { deviceId: newId(), customerId: of.id, day: today(), clockOffsetSeconds: 3600, at };
+    await stage.bed.publish(deviceContacted, body);
+    await stage.bed.idle();
+    expect(await rowsOf(of, { reason: 'clockSuspect' })).toMatchObject([{ figure: 60, account: null }]);
+  });
+});
+
+test('doubtful records are one row of their child until they are decided, in whatever order it is heard', async () => {
+  const of = await stopped(1);
+  const doubted = async (raised: number, decided: number) => {
+    const since = new Date(Date.now() - 86_400_000).toISOString();
+    await stage.bed.publish(recordsDoubted, { accountId: of.child, customerId: of.id, raised, decided, since });
+    await stage.bed.idle();
+    return (await rowsOf(of)).map(({ reason, figure, account, since: day }) => [reason, figure, account?._id, day]);
+  };
+  const row = (count: number) => [['recordDoubt', count, of.child, ago(1)]];
+  expect(await doubted(3, 0)).toEqual(row(3));
+  expect(await doubted(1, 0)).toEqual(row(3));
+  expect(await doubted(3, 2)).toEqual(row(1));
+  expect(await doubted(3, 1)).toEqual(row(1));
+  expect(await doubted(3, 3)).toEqual([]);
+  expect(await rowsOf(of, {}, 'otherClinic')).toEqual([]);
 });
 
 test('items are counted by reason, and found by reason and by names', async () => {

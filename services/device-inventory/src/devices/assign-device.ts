@@ -4,9 +4,9 @@ import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import type { Device } from '../../generated/global/client.ts';
 import { publishDeviceBound } from '../facts.ts';
+import { noTreatmentOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { type Change, changeDevice } from '../inventory/change-device.ts';
-import { noTreatmentOf } from './no-treatment.ts';
 
 type Customer = { id: string; region: string /** A test user. */; debug: boolean };
 type Handover = Pick<Change, 'action' | 'date' | 'logging' | 'notes' | 'loser'>;

@@ -6,14 +6,13 @@ import { isAmong } from '@fovea/kit/database/list';
 import type { z } from 'zod';
 import type { DeviceLog, Device as DeviceRow } from '../../generated/global/client.ts';
 import { companyTimezoneOrUtc } from '../companies/company-timezone.ts';
-import { concernHolders } from '../families/holders.ts';
+import { concernHolders, noTreatmentOf } from '../families/holders.ts';
 import { type Context, handle } from '../handle.ts';
 import { readableDevices } from '../scope.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { deviceLogViews } from './device-log-view.ts';
 import { doseOfDevice } from './device-settings.ts';
 import { deviceViewOf } from './device-view.ts';
-import { noTreatmentOf } from './no-treatment.ts';
 
 type Details = z.infer<typeof DeviceDetails>;
 

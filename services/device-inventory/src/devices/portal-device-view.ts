@@ -1,9 +1,9 @@
 import type { PortalDevice } from '@fovea/contracts/devices/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { Device } from '../../generated/global/client.ts';
+import { noTreatmentOf } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 import { settingsOf } from './device-settings.ts';
-import { noTreatmentOf } from './no-treatment.ts';
 
 /** The device as the family sees it: without company fields, with effective settings. */
 export async function portalDeviceView(

@@ -1,7 +1,8 @@
+import { isTestDevice, type NoTreatment, whyNoTreatment, zoneOfCountry } from '@fovea/contracts/devices/may-treat';
 import { companiesInLine, companiesInScope, isInScope } from '@fovea/kit/access/company-scope';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { openTextOrEmpty } from '@fovea/kit/database/sealed-texts';
-import type { DeviceLog } from '../../generated/global/client.ts';
+import type { Device, DeviceLog } from '../../generated/global/client.ts';
 import type { Context } from '../handle.ts';
 import { visibleParents } from '../scope.ts';
 import { kyselyOfRegion } from '../tables.ts';
@@ -123,4 +124,21 @@ export async function readableNotes(
     noted.push(...readable.filter(({ id }) => notes.get(id)).map((log) => ({ ...log, customerRegion: region })));
   }
   return { notes, families: noted };
+}
+
+/** Why a device must not treat, as its sign-in and leave decide; null: it may. */
+export async function noTreatmentOf(
+  { global, now, readIfAvailable }: Pick<Context, 'global' | 'now' | 'readIfAvailable'>,
+  device: Pick<Device, 'type' | 'discardDate' | 'companyId' | 'customerId' | 'customerRegion'>,
+): Promise<NoTreatment | null> {
+  const { customerId, customerRegion } = device;
+  const company = await global.company.findUnique({ where: { id: device.companyId }, select: { country: true } });
+  const family =
+    customerId && customerRegion && isTestDevice(device.type)
+      ? await readIfAvailable(customerRegion, (db) =>
+          db.parent.findUnique({ where: { id: customerId }, select: { debug: true } }),
+        )
+      : null;
+  const timezone = zoneOfCountry(company?.country ?? null);
+  return whyNoTreatment(device, { now, timezone, isTestFamily: family?.debug ?? null });
 }

@@ -211,6 +211,20 @@ describe('changeDeviceStatus', () => {
     await expect(act(_id, 'Transfer', {}, stage.tokens.clinic)).rejects.toMatchObject({ code: 4002004 });
   });
 
+  test.each(['Recalled', 'Discarded'])('only platform administrators collect a device from %s', async (status) => {
+    const { clinic, distributor } = stage.tokens;
+    const { _id } = await stage.addDevice();
+    await force(_id, status);
+    const before = await detailsOf(_id);
+    for (const as of [clinic, distributor])
+      await expect(act(_id, 'Collect', { notes: 'Found again' }, as)).rejects.toMatchObject({ code: 4030001 });
+    expect(await detailsOf(_id)).toEqual(before);
+    // The reason is asked by the dialog, and optional here.
+    expect(await act(_id, 'Collect')).toMatchObject({ status: 'In stock' });
+    await force(_id, 'Not in use');
+    expect(await act(_id, 'Collect', {}, clinic)).toMatchObject({ status: 'In stock' });
+  });
+
   test('of two concurrent receives one wins, the other fails by status', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await stage.addDevice();

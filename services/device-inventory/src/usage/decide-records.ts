@@ -1,8 +1,8 @@
 import type { InputOf } from '@fovea/contracts/endpoint';
 import { AppError } from '@fovea/contracts/errors';
-import type { RecordDecision } from '@fovea/contracts/usage/doubts';
 import { confirmRecords, setRecordsAside } from '@fovea/contracts/usage/endpoints';
 import { recordsDoubted } from '@fovea/contracts/usage/events';
+import type { RecordDecision } from '@fovea/contracts/usage/schema';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { anyOf, oneAtATime, prepared } from '@fovea/kit/database/kysely';
 import { publish } from '@fovea/kit/messaging/outbox';
@@ -10,8 +10,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { visiblePatients } from '../scope.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
-import { startUse } from './start-use.ts';
-import { withSums } from './sum-uses.ts';
+import { localDay } from './local-day.ts';
+import { startUse, withSums } from './record-sql.ts';
 
 export const confirmRecordsHandler = handle(confirmRecords, (input, ctx) => decideRecords(input, 'confirmed', ctx));
 export const setRecordsAsideHandler = handle(setRecordsAside, (input, ctx) => decideRecords(input, 'setAside', ctx));
@@ -31,19 +31,22 @@ async function decideRecords(
   const customerId = await familyOfChild(ctx, accountId);
   return db.$transaction(async (tx) => {
     await oneAtATime(tx, accountId);
-    const ids = await undecidedAmong(tx, accountId, [...new Set(recordIds)], decision);
-    if (ids.length > 0) {
-      const values = { accountId, customerId, ids, decision, now: now.toISOString(), by: actor.id };
-      const decided = await decide(kyselyOfRegion(tx), values);
-      const instants = decided.map(({ happened }) => +happened);
+    const records = await undecidedAmong(tx, accountId, [...new Set(recordIds)], decision);
+    if (records.length > 0) {
+      await decide(kyselyOfRegion(tx), {
+        ...{ accountId, customerId, decision, now: now.toISOString(), by: actor.id },
+        ids: records.map(({ id }) => id),
+        days: records.map(({ happened, timezone }) => localDay(happened, timezone)),
+      });
+      const instants = records.map(({ happened }) => +happened);
       if (decision === 'confirmed')
         await startUse(tx, { accountId, customerId }, { first: Math.min(...instants), now });
       else await dropLeaves(tx, accountId, instants);
-      await countDecided(tx, { accountId, customerId }, decided.length);
+      await countDecided(tx, { accountId, customerId }, records.length);
     }
-    const changes = changesBetween({ rows: null }, { rows: ids.length || null });
+    const changes = changesBetween({ rows: null }, { rows: records.length || null });
     await ctx.changed(tx, { customerId, patientId: accountId, changes });
-    return { changed: ids.length };
+    return { changed: records.length };
   });
 }
 
@@ -59,16 +62,18 @@ async function familyOfChild(ctx: Context, accountId: string): Promise<string> {
   return child.userId;
 }
 
+type Undecided = { id: string; happened: Date; timezone: string };
+
 /** Throws `notFound`, `recordNotDoubted` without a doubt, `recordDecided` for one that was decided otherwise. */
 async function undecidedAmong(
   tx: RegionalTx,
   accountId: string,
   ids: string[],
   decision: RecordDecision,
-): Promise<string[]> {
+): Promise<Undecided[]> {
   const rows = await kyselyOfRegion(tx)
     .selectFrom('usage_record')
-    .select(['record_id as id', 'decision'])
+    .select(['record_id as id', 'decision', 'happened_time as happened', 'timezone'])
     .select(({ ref }) => sql<boolean>`${ref('doubts')} <> '{}'`.as('isDoubtful'))
     .where('account_id', '=', accountId)
     .where('record_id', '=', anyOf(ids))
@@ -76,10 +81,10 @@ async function undecidedAmong(
   if (rows.length < ids.length) throw new AppError('notFound');
   if (rows.some(({ isDoubtful }) => !isDoubtful)) throw new AppError('recordNotDoubted');
   if (rows.some((row) => row.decision !== null && row.decision !== decision)) throw new AppError('recordDecided');
-  return rows.flatMap((row) => (row.decision === null ? row.id : []));
+  return rows.filter((row) => row.decision === null);
 }
 
-type Value = 'accountId' | 'customerId' | 'ids' | 'decision' | 'now' | 'by';
+type Value = 'accountId' | 'customerId' | 'ids' | 'days' | 'decision' | 'now' | 'by';
 
 /** Writes the decision, and adds confirmed records to the sums. */
 const decide = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawBuilder<never>) => {
@@ -87,23 +92,28 @@ const decide = prepared((db: Kysely<RegionalTables>, value: (name: Value) => Raw
   const customer = sql<string>`${value('customerId')}::uuid`;
   const decision = sql<RecordDecision>`${value('decision')}::text`;
   const decided = db
+    .with('chosen', () =>
+      db
+        .selectFrom(
+          sql<{ id: string; day: Date }>`unnest(${value('ids')}::uuid[], ${value('days')}::date[])`.as<'rows'>(
+            sql`rows(id, day)`,
+          ),
+        )
+        .selectAll(),
+    )
     .with('decided', (query) =>
       query
         .updateTable('usage_record')
+        .from('chosen')
         .set({
           decision,
           decided_at: sql<Date>`${value('now')}::timestamptz`,
           decided_by: sql<string>`${value('by')}::uuid`,
         })
-        .where('account_id', '=', account)
-        .where('record_id', '=', sql<string>`ANY(${value('ids')}::uuid[])`)
-        .where('decision', 'is', null)
-        .returning(['usage_record.device_id', 'usage_record.happened_time', 'usage_record.over_limit'])
-        .returning(({ ref }) =>
-          sql<Date>`(${ref('usage_record.happened_time')} AT TIME ZONE ${ref('usage_record.timezone')})::date`.as(
-            'day',
-          ),
-        ),
+        .where('usage_record.account_id', '=', account)
+        .whereRef('usage_record.record_id', '=', 'chosen.id')
+        .where('usage_record.decision', 'is', null)
+        .returning(['usage_record.device_id', 'usage_record.happened_time', 'usage_record.over_limit', 'chosen.day']),
     )
     .with(
       (cte) => cte('counted').materialized(),
@@ -113,7 +123,7 @@ const decide = prepared((db: Kysely<RegionalTables>, value: (name: Value) => Raw
           .select(['decided.device_id', 'decided.happened_time as happened', 'decided.day', 'decided.over_limit'])
           .where(sql<boolean>`${decision} = 'confirmed'`),
     );
-  return withSums(decided, { account, customer }).selectFrom('decided').select('decided.happened_time as happened');
+  return withSums(decided, { account, customer }).selectFrom('decided').select('decided.day');
 });
 
 /** A leave that counts in place of a record that was set aside counts no longer. */

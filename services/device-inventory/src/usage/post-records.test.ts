@@ -131,7 +131,7 @@ describe('postRecords', () => {
       record(new Date(Date.now() + 9 * 60_000)),
       record(new Date(Date.now() + 11 * 60_000)),
       record(ago(dayMs), { endTime: new Date(Date.now() + 11 * 60_000).toISOString() }),
-      record(ago(dayMs), { timezone: 'Mars/Olympus' }),
+      record(ago(1.5 * dayMs), { timezone: 'Mars/Olympus' }),
       record(ago(dayMs), { recordId: 'no-uuid' }),
       record(ago(dayMs), { endTime: ago(2 * dayMs).toISOString() }),
       { recordId: randomUUID() },

@@ -1,7 +1,7 @@
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import type { RecordResult } from '@fovea/contracts/device-protocol/schema';
 import { AppError } from '@fovea/contracts/errors';
-import type { RecordDoubt } from '@fovea/contracts/usage/doubts';
+import type { RecordDoubt } from '@fovea/contracts/usage/schema';
 import type { z } from 'zod';
 import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
@@ -10,7 +10,7 @@ import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
 import { recentUses } from './recent-uses.ts';
 import { distinct, doubtsOf, overLimits, readRecords, type Treatment } from './record-rules.ts';
-import { startUse } from './start-use.ts';
+import { startUse } from './record-sql.ts';
 import { type Marks, storeRecords } from './store-records.ts';
 
 /**

@@ -1,11 +1,7 @@
 import { dayMs } from '@fovea/contracts/dates';
 import { clockToleranceMs, PostedRecord, recordDays } from '@fovea/contracts/device-protocol/schema';
-import {
-  doseToleranceSeconds,
-  isOutputOutside,
-  type OutputBounds,
-  type RecordDoubt,
-} from '@fovea/contracts/usage/doubts';
+import { doseToleranceSeconds, isOutputOutside, type OutputBounds } from '@fovea/contracts/usage/doubts';
+import type { RecordDoubt } from '@fovea/contracts/usage/schema';
 import { canonicalZone } from '@fovea/contracts/zones';
 import type { Settings } from '../devices/device-settings.ts';
 import { brokenLimit, hasLimits } from './limit-rules.ts';

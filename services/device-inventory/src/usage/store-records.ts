@@ -1,6 +1,6 @@
 import { clockToleranceMs } from '@fovea/contracts/device-protocol/schema';
-import type { RecordDoubt } from '@fovea/contracts/usage/doubts';
 import { recordsDoubted } from '@fovea/contracts/usage/events';
+import type { RecordDoubt } from '@fovea/contracts/usage/schema';
 import { countAll, prepared } from '@fovea/kit/database/kysely';
 import { publishWithin } from '@fovea/kit/messaging/outbox';
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
@@ -9,8 +9,7 @@ import type { Delivery } from '../protocol/check-device.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
-import { contradictions, noDoubt, ownDoubts } from './sql-contradictions.ts';
-import { withSums } from './sum-uses.ts';
+import { contradictions, withSums } from './record-sql.ts';
 
 type Owner = Pick<Delivery, 'accountId' | 'customerId' | 'deviceId' | 'settings' | 'doseChangedAt'>;
 /** By record id; a record without an entry has none. */
@@ -56,6 +55,9 @@ export async function storeRecords(
 
 /** A PostgreSQL array literal of checked values without quotes: quoting took half of the call. */
 const plainArray = (values: (string | boolean)[]): string => `{${values.join(',')}}`;
+
+/** Array literals without quotes have no empty text. */
+const noDoubt = '-';
 
 type Posted = Record<'id' | 'timezone' | 'doubts' | 'left_laser' | 'right_laser', string> &
   Record<'happened' | 'ended' | 'day', Date> &
@@ -120,13 +122,11 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
               ])
               .select(({ ref }) => [
                 ownDoubts(ref('posted.doubts')).as('own'),
-                sql<Date | null>`lag(${ref('posted.happened')}) OVER earlier`.as('previous'),
-                // All before it in the post.
-                sql<Date | null>`max(${ref('posted.ended')}) OVER (earlier ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`.as(
+                sql<Date | null>`lag(${ref('posted.happened')}) OVER (${inOrder(ref)})`.as('previous'),
+                sql<Date | null>`max(${ref('posted.ended')}) OVER (${inOrder(ref)} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)`.as(
                   'occupied_until',
                 ),
               ])
-              .modifyEnd(sql`WINDOW earlier AS (ORDER BY posted.happened, posted.id)`)
               .as('posted'),
           )
           .select([
@@ -290,6 +290,13 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
     );
   return withSums(stored, { account, customer }).selectFrom('added').select(['added.id', 'added.doubts']);
 });
+
+/** The records of a post, oldest first. */
+const inOrder = (ref: (column: 'posted.happened' | 'posted.id') => Expression<unknown>) =>
+  sql`ORDER BY ${ref('posted.happened')}, ${ref('posted.id')}`;
+
+const ownDoubts = (joined: Expression<string>) =>
+  sql<RecordDoubt[]>`coalesce(string_to_array(nullif(${joined}, ${sql.lit(noDoubt)}), '|'), '{}'::text[])`;
 
 /** Distance between two instants. */
 const apart = (one: Expression<Date>, other: Expression<Date>) => sql`greatest(${one} - ${other}, ${other} - ${one})`;

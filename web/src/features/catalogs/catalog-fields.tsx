@@ -70,6 +70,9 @@ export function CatalogFields({ form }: CatalogFieldsProps) {
         />
         <NumberField form={form} name="timesPerDay" label={t('field.timesPerDay')} hint={t('unlimited')} decimals />
         <NumberField form={form} name="timesPerWeek" label={t('field.timesPerWeek')} hint={t('unlimited')} decimals />
+        <TextField form={form} name="outputUnit" label={t('field.outputUnit')} hint={t('outputHint')} maxLength={20} />
+        <NumberField form={form} name="outputLeast" label={t('field.outputLeast')} decimals />
+        <NumberField form={form} name="outputMost" label={t('field.outputMost')} decimals />
       </FormSection>
       <FormSection title={dose('bounds.title')}>
         <Caption1 className={styles.wide}>{dose('bounds.hint')}</Caption1>

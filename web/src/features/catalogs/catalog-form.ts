@@ -10,6 +10,10 @@ export type CatalogForm = z.output<typeof CatalogForm>;
 
 export const toCatalog = ({ image, ...values }: CatalogForm): z.input<typeof SaveCatalog> => ({
   ...values,
+  // An emptied number is undefined here and would leave the stored one as it is.
+  outputUnit: values.outputUnit ?? null,
+  outputLeast: values.outputLeast ?? null,
+  outputMost: values.outputMost ?? null,
   imageUrl: image?.url ?? null,
 });
 

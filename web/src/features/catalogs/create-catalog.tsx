@@ -21,6 +21,7 @@ const blank = {
   status: '',
   priceId: '',
   versionId: '',
+  outputUnit: null,
   image: null,
   ...defaultBounds,
 };

@@ -9,14 +9,14 @@ import { apiQuery, useList } from '../../api/query.ts';
 import { nameOf } from '../../i18n/name-of.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
-import { useDoseWords } from '../../parts/dose/dose-words.ts';
 import { useTableFilter } from '../../parts/table/use-table-filter.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { laserWords } from './laser-data.ts';
+import { RecordMarks } from './record-marks.tsx';
+import { useRecordActions } from './use-record-actions.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
@@ -49,7 +49,13 @@ const columns: Column<UsageRecord, TextKey<'customers'>>[] = [
   { id: 'left', titleKey: 'usage.left', cell: ({ leftLaserData }) => <Laser data={leftLaserData} /> },
   { id: 'right', titleKey: 'usage.right', cell: ({ rightLaserData }) => <Laser data={rightLaserData} /> },
   { id: 'timezone', titleKey: 'usage.timezone', cell: (record) => <RecordZone record={record} />, card: 'fact' },
-  { id: 'limit', titleKey: 'usage.limit', cell: (record) => <Limit record={record} />, kind: 'status', card: 'fact' },
+  {
+    id: 'limit',
+    titleKey: 'usage.limit',
+    cell: (record) => <RecordMarks record={record} />,
+    kind: 'status',
+    card: 'fact',
+  },
 ];
 
 /** The zone of the treatment's day; below it the device's own zone name if unlisted. */
@@ -76,6 +82,7 @@ export function CustomerUsage({ family }: { family: Customer }) {
   const page = useList(
     apiQuery(findRecords, { userId: family._id, db: family.db, accountId, current, pageSize, sort, order }),
   );
+  const rowActions = useRecordActions(family.db);
   const choose = (id: string | undefined) => {
     setAccount(id);
     change({ current: 1 });
@@ -100,6 +107,7 @@ export function CustomerUsage({ family }: { family: Customer }) {
         page={page}
         filter={filter}
         onFilterChange={change}
+        rowActions={rowActions}
         empty={{ title: t('usage.empty') }}
       />
     </div>
@@ -109,17 +117,4 @@ export function CustomerUsage({ family }: { family: Customer }) {
 function Laser({ data }: { data: string }) {
   const { t, i18n } = useTranslation('customers');
   return <>{laserWords(data, t, i18n.language)}</>;
-}
-
-/** Whether it was within the limits; below it the settings it was given under. */
-function Limit({ record: { overLimit, settings } }: { record: UsageRecord }) {
-  const { t } = useTranslation('customers');
-  const { t: dose } = useTranslation('dose');
-  const words = useDoseWords();
-  return (
-    <>
-      {overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : <span>{t('usage.within')}</span>}
-      {settings && <Caption1 block>{`${dose('given')}: ${words.line(settings)}`}</Caption1>}
-    </>
-  );
 }

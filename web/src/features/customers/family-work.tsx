@@ -60,6 +60,11 @@ export function FamilyWork({ family, overview: { work, openRequests } }: FamilyW
             </>
           }
         >
+          {row.reason === 'recordDoubt' && (
+            <LinkButton size="small" appearance="secondary" to={to(customerPaths.view(area, family._id, 'usage'))}>
+              {t('tab.usage')}
+            </LinkButton>
+          )}
           {row.reason === 'requestOpen' ? (
             <Button size="small" onClick={() => void closeRequests()}>
               {t('action.closeRequest')}

@@ -34,7 +34,7 @@ const columns: Column<UsageRecord, TextKey<'family'>>[] = [
     id: 'overLimit',
     titleKey: 'column.limit',
     kind: 'status',
-    cell: ({ overLimit }) => <LimitBadge overLimit={overLimit} />,
+    cell: (record) => <LimitBadge record={record} />,
     card: 'fact',
   },
 ];

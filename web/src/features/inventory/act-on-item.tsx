@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { type InventoryAction, inventoryActions } from '@fovea/contracts/devices/fields';
+import { type InventoryAction, inventoryActions, isAdminOnly } from '@fovea/contracts/devices/fields';
 import { changeDeviceStatus } from '@fovea/contracts/inventory/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +43,9 @@ export function ActOnItemDialog() {
   const user = useUser();
   const close = useClose(inventoryPaths.list(useStaffArea()));
   const [actionDate] = useState(() => new Date().toISOString());
-  const form = useContractForm(ActionForm, { action, toCompanyId: null, customerId: null, notes: '' });
+  // A device that was withdrawn for safety returns to stock with a reason.
+  const asksReason = action === 'Collect' && isAdminOnly(action, device.status);
+  const form = useContractForm(ActionForm, { action, asksReason, toCompanyId: null, customerId: null, notes: '' });
   const act = useSave(changeDeviceStatus, {
     changed: inventoryChanged,
     done: () => t('inventory:done', { action: t(`inventory:action.${action}`), serial: device.serial_number }),
@@ -101,7 +103,13 @@ export function ActOnItemDialog() {
               required
             />
           )}
-          <TextAreaField form={form} name="notes" label={t('inventory:field.notes')} maxLength={2000} />
+          <TextAreaField
+            form={form}
+            name="notes"
+            label={t(asksReason ? 'inventory:field.reason' : 'inventory:field.notes')}
+            required={asksReason}
+            maxLength={2000}
+          />
         </>
       )}
     </FormDialog>

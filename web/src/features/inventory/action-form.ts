@@ -4,7 +4,13 @@ import { z } from 'zod';
 
 /** What a person chooses for an action: whom a device goes to, and notes. */
 export const ActionForm = z
-  .object({ action: InventoryAction, toCompanyId: Id.nullable(), customerId: Id.nullable(), notes: optionalText(2000) })
+  .object({
+    action: InventoryAction,
+    asksReason: z.boolean(),
+    toCompanyId: Id.nullable(),
+    customerId: Id.nullable(),
+    notes: optionalText(2000),
+  })
   .refine(({ action, toCompanyId }) => action !== 'Transfer' || toCompanyId, {
     path: ['toCompanyId'],
     error: 'required',
@@ -12,5 +18,6 @@ export const ActionForm = z
   .refine(({ action, customerId }) => action !== 'Distribute' || customerId, {
     path: ['customerId'],
     error: 'required',
-  });
+  })
+  .refine(({ asksReason, notes }) => !asksReason || notes, { path: ['notes'], error: 'required' });
 export type ActionForm = z.output<typeof ActionForm>;

@@ -27,6 +27,7 @@ import { HolderLink } from './holder-link.tsx';
 import { item } from './inventory-queries.ts';
 import { ItemTimeline } from './item-timeline.tsx';
 import { ItemWork } from './item-work.tsx';
+import { NoTreatmentBar } from './no-treatment-bar.tsx';
 import { inventoryPaths } from './paths.ts';
 import { useInventoryActions } from './use-inventory-actions.ts';
 
@@ -65,6 +66,7 @@ export function ItemOverview() {
       }
     >
       <ZonesNote days={device.timezone} />
+      <NoTreatmentBar device={device} />
       <RecordParts>
         <RecordColumns>
           <RecordParts>

@@ -1,4 +1,4 @@
-import { actionRule, allowsAction, type InventoryAction } from '@fovea/contracts/devices/fields';
+import { actionRule, allowsAction, type InventoryAction, isAdminOnly } from '@fovea/contracts/devices/fields';
 import type { InventoryItem } from '@fovea/contracts/inventory/schema';
 import type { TFunction } from 'i18next';
 import type { SessionUser } from '../../api/session.ts';
@@ -8,7 +8,7 @@ type Actor = Pick<SessionUser, 'type' | 'companyId'>;
 
 /** Whether this person may ever do it: discarding and recalling are the provider's. */
 export function isOffered(action: InventoryAction, { type }: Actor): boolean {
-  return type === 'admin' || !actionRule(action).adminOnly;
+  return type === 'admin' || !isAdminOnly(action);
 }
 
 /**
@@ -25,6 +25,7 @@ export function whyNot(
     const statuses = actionRule(action).from.map((status) => t(`device-words:status.${status}`));
     return t('inventory:whyNot.status', { statuses: statuses.join(', ') });
   }
+  if (isAdminOnly(action, device.status) && actor.type !== 'admin') return t('inventory:whyNot.admin');
   if (action === 'Receive' && actor.type !== 'admin' && device.toCompanyId !== actor.companyId)
     return t('inventory:whyNot.receiver');
   return null;

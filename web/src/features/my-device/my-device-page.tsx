@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeRegular, HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
+import { formatDate, storedDays } from '@fovea/contracts/dates';
 import { bindDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
 import type { OwnHold } from '@fovea/contracts/holds/schema';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
@@ -105,6 +106,13 @@ export function MyDevicePage() {
                 <FoundButton device={own} />
               </MessageBarActions>
             )}
+          </MessageBar>
+        )}
+        {own.noTreatment && (
+          <MessageBar intent="error" layout="multiline">
+            <MessageBarBody>
+              {t(`noTreatment.${own.noTreatment}`, { date: formatDate(own.discardDate, 'day', storedDays) })}
+            </MessageBarBody>
           </MessageBar>
         )}
         {waiting}

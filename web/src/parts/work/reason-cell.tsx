@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { addToDay } from '@fovea/contracts/calendar';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { formatRate } from '@fovea/contracts/usage/compliance-format';
-import { planEndsWithinDays, type WorkRow } from '@fovea/contracts/worklist/schema';
+import { deviceExpiresWithinDays, planEndsWithinDays, type WorkRow } from '@fovea/contracts/worklist/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -50,6 +50,10 @@ function useDetail({ reason, figure, before, since, hold }: WorkRow): string | n
       return formatRate(figure, i18n.language);
     case 'clockSuspect':
       return t('detail.clockSuspect', { count: Math.abs(count) });
+    case 'recordDoubt':
+      return t('detail.recordDoubt', { count });
+    case 'deviceExpiring':
+      return t('detail.deviceExpiring', { date: formatDay(addToDay(since, deviceExpiresWithinDays)) });
     case 'planEnding':
       return t('detail.planEnding', { date: formatDay(addToDay(since, planEndsWithinDays)) });
     default:

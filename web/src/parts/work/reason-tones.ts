@@ -5,8 +5,10 @@ import type { Tone } from '../../ui/status-badge.tsx';
 export const reasonTones = {
   onHold: 'poor',
   requestOpen: 'attention',
+  deviceExpiring: 'poor',
   renewalFailed: 'poor',
   overLimit: 'poor',
+  recordDoubt: 'attention',
   mailFailing: 'attention',
   smsFailing: 'attention',
   unused14: 'poor',

@@ -1,8 +1,41 @@
-import { treatmentDayUsed } from '@fovea/contracts/usage/events';
+// What the statements that store records and that decide about them have in common.
+import { longestTreatmentHours } from '@fovea/contracts/usage/doubts';
+import { treatmentDayUsed, treatmentStarted } from '@fovea/contracts/usage/events';
+import type { RecordDoubt } from '@fovea/contracts/usage/schema';
 import { countAll } from '@fovea/kit/database/kysely';
-import { publishWithin } from '@fovea/kit/messaging/outbox';
-import { type Expression, type QueryCreator, type RawBuilder, sql } from 'kysely';
-import type { RegionalTables } from '../tables.ts';
+import { publish, publishWithin } from '@fovea/kit/messaging/outbox';
+import { type Expression, expressionBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely';
+import type { RegionalTx } from '../handle.ts';
+import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
+
+type Period = {
+  happened: Expression<Date>;
+  ended: Expression<Date>;
+  /** The start of the record before it in the post, and the latest end of all before it. */
+  previous: Expression<Date | null>;
+  occupiedUntil: Expression<Date | null>;
+};
+const { exists, selectFrom } = expressionBuilder<RegionalTables, never>();
+
+/** The identical second, else an overlap, of another record of the account: stored, or earlier in the post. */
+export function contradictions(account: Expression<string>, { happened, ended, previous, occupiedUntil }: Period) {
+  const second = sql<Date>`date_trunc('second', ${happened})`;
+  const others = selectFrom('usage_record as other')
+    .select('other.record_id')
+    .where('other.account_id', '=', account)
+    .where(({ ref }) => sql<boolean>`${ref('other.decision')} IS DISTINCT FROM 'setAside'`);
+  const ofSecond = others
+    .where('other.happened_time', '>=', second)
+    .where('other.happened_time', '<', sql<Date>`${second} + ${sql.lit('1 second')}::interval`);
+  const overlapping = others
+    .where('other.happened_time', '>', sql<Date>`${happened} - ${sql.lit(`${longestTreatmentHours} hours`)}::interval`)
+    .where('other.happened_time', '<', ended)
+    .where('other.end_time', '>', happened);
+  return sql<RecordDoubt[]>`CASE
+    WHEN date_trunc('second', ${previous}) = ${second} OR ${exists(ofSecond)} THEN '{sameSecond}'::text[]
+    WHEN ${occupiedUntil} > ${happened} OR ${exists(overlapping)} THEN '{overlaps}'::text[]
+    ELSE '{}'::text[] END`;
+}
 
 /** Treatments that are added to the sums; `day` is that of the record's zone. */
 type Counted = { device_id: string; happened: Date; day: Date; over_limit: boolean };
@@ -123,3 +156,17 @@ export const withSums = <Statement>(statement: Statement, { account, customer }:
     ) as Statement;
 
 const monthOf = (day: Expression<Date>) => sql<Date>`date_trunc('month', ${day})::date`;
+
+/** Publishes an account's first use, once: of two devices that post the first record at once, the key lets one. */
+export async function startUse(
+  tx: RegionalTx,
+  { accountId, customerId }: { accountId: string; customerId: string },
+  { first, now }: { first: number; now: Date },
+): Promise<void> {
+  const { numInsertedOrUpdatedRows: inserted } = await kyselyOfRegion(tx)
+    .insertInto('first_use')
+    .values({ account_id: accountId, at: now })
+    .onConflict((started) => started.doNothing())
+    .executeTakeFirstOrThrow();
+  if (inserted) await publish(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
+}
