@@ -136,11 +136,27 @@ test('a child on hold gets no notice that asks for more treatment, also not one 
 function due(isOnHold: boolean): string[] {
   const day = (ago: number) => new Date(Date.parse('2026-11-20') - ago * 86_400_000).toISOString().slice(0, 10);
   const facts = {
-    ...{ timezone: 'UTC', createdAt: new Date('2026-10-01'), firstDay: day(18), lastDay: day(4), heardDays: [day(4)] },
-    ...{ expiredDate: new Date('2027-06-01'), renewing: false, isOnHold, reportMonths: 3 },
+    timezone: 'UTC',
+    createdAt: new Date('2026-10-01'),
+    firstDay: day(18),
+    lastDay: day(4),
+    heardDays: [day(4)],
+    expiredDate: new Date('2027-06-01'),
+    renewing: false,
+    isOnHold,
+    reportMonths: 3,
+    prescribedPerWeek: null,
+    device: null,
   };
   const patient = {
-    ...{ id: newId(), customerId: newId(), facts, clinicTimezone: 'UTC', isMuted: false, notifiesFamilies: true },
+    id: newId(),
+    customerId: newId(),
+    facts,
+    companyId: newId(),
+    clinic: 'Midori',
+    clinicTimezone: 'UTC',
+    isMuted: false,
+    notifiesFamilies: true,
     clinician: null,
   };
   const since = new Date('2026-11-20T08:00Z');

@@ -11,7 +11,6 @@ import { complianceOf } from '@fovea/contracts/usage/rpcs';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { drawReport } from '../compliance-report/draw-report.ts';
-import { textOf } from '../notices/notice-texts.ts';
 import { stillWanted, withoutUrging } from '../notices/preferences.ts';
 import { type Stop, stopToken } from '../notices/stop-token.ts';
 import { kyselyOfRegion } from '../tables.ts';

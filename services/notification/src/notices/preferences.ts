@@ -58,7 +58,7 @@ const quietHoursOf = ({ quiet_from: from, quiet_until: until }: Record<'quiet_fr
 
 type Queued = {
   kind: string;
-  words: Record<string, string>;
+  words: Readonly<Record<string, string | undefined>>;
   /** The child it is about. */
   accountId?: string;
 };
