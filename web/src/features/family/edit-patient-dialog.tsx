@@ -102,10 +102,8 @@ export function EditPatientDialog() {
         facts={[
           [t('patientId'), child.patientId],
           [t('form.prescription'), child.prescriptionNumber],
-          ...(child.prescribedPerWeek === null
-            ? []
-            : [[t('form.prescribedPerWeek'), String(child.prescribedPerWeek)] as const]),
           [t('form.doctor'), child.doctorName],
+          [t('form.prescribedPerWeek'), child.prescribedPerWeek],
         ]}
       />
       <FormSection title={t('form.login')}>

@@ -22,9 +22,7 @@ export function ViewPatientDialog() {
           [t('form.birthDate'), child.birthDate && formatDay(child.birthDate)],
           [t('patientId'), child.patientId],
           [t('form.prescription'), child.prescriptionNumber],
-          ...(child.prescribedPerWeek === null
-            ? []
-            : [[t('form.prescribedPerWeek'), String(child.prescribedPerWeek)] as const]),
+          [t('form.prescribedPerWeek'), child.prescribedPerWeek],
           [t('form.doctor'), child.doctorName],
           [t('username'), <Copyable key="username" text={child.username} />],
         ]}
