@@ -1,5 +1,10 @@
 import { Badge, Button, Caption1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { DataBarVerticalRegular, PersonDeleteRegular, PlugDisconnectedRegular } from '@fluentui/react-icons';
+import {
+  DataBarVerticalRegular,
+  PauseCircleRegular,
+  PersonDeleteRegular,
+  PlugDisconnectedRegular,
+} from '@fluentui/react-icons';
 import { addToDay, daysBetween } from '@fovea/contracts/calendar';
 import { type CustomerRow, restorableDays } from '@fovea/contracts/customers/schema';
 import { dayOf, formatDay } from '@fovea/contracts/dates';
@@ -51,6 +56,7 @@ const useStyles = makeStyles({
     '@media (pointer: coarse)': { padding: '14px 0' },
     '& > span': { alignSelf: 'baseline' },
   },
+  held: { color: tokens.colorStatusDangerForeground1 },
   patientName: { overflow: 'hidden', textOverflow: 'ellipsis' },
   beside: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
@@ -80,6 +86,7 @@ const patientLine = (account: CustomerRow['accounts'][number]): string =>
 export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellProps) {
   const styles = useStyles();
   const { t } = useTranslation('customers');
+  const { t: holds } = useTranslation('holds');
   const area = useStaffArea();
   const to = useDialogTo();
   const shown = shownOf(accounts);
@@ -96,6 +103,7 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
         >
           <DataBarVerticalRegular aria-label={t('complianceOf', { name: nameOf(account) })} />
           {account.removed && <PersonDeleteRegular title={t('patients.removed')} />}
+          {account.onHoldSince && <PauseCircleRegular title={holds('staff.onHold')} className={styles.held} />}
           <span className={styles.patientName} translate="no">
             {patientLine(account)}
           </span>

@@ -11,6 +11,7 @@ import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { ReasonButton } from '../../ui/reason-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { familyAfterStop } from './customer-queries.ts';
 import { ExpiryEditor } from './expiry-editor.tsx';
 import { isUnexpired, PlanStatus } from './plan-status.tsx';
@@ -27,6 +28,7 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
   const { t, i18n } = useTranslation('customers');
   const { t: words } = useTranslation('charge');
   const { t: ui } = useTranslation('ui');
+  const { t: holds } = useTranslation('holds');
   const isAdmin = useStaffArea() === 'admin';
   const isRenewing = patient.subscriptionStatus === 'active';
   const stop = async () => {
@@ -47,7 +49,13 @@ export function PlanFacts({ family, patient }: PlanFactsProps) {
     <FactList
       facts={[
         [t('plan.name'), patient.planName ?? (isUnexpired(patient) ? t('plan.onceOff') : null)],
-        [t('plan.status'), <PlanStatus key="status" patient={patient} />],
+        [
+          t('plan.status'),
+          <span key="status" className={styles.row}>
+            <PlanStatus patient={patient} />
+            {patient.onHoldSince && <StatusBadge tone="poor">{holds('staff.onHold')}</StatusBadge>}
+          </span>,
+        ],
         [
           t('plan.expiry'),
           <ExpiryEditor key={patient.expiredDate} family={family} patient={patient} mayEdit={isAdmin} />,

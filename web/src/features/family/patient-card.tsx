@@ -9,6 +9,7 @@ import { CalendarDay } from '../../parts/dates/date-time.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { me } from './family-queries.ts';
 import { familyPaths } from './paths.ts';
@@ -33,6 +34,7 @@ export type PatientCardProps = {
 export function PatientCard({ child, isPublic }: PatientCardProps) {
   const styles = useStyles();
   const { t } = useTranslation('family');
+  const { t: holds } = useTranslation('holds');
   const { t: ui } = useTranslation('ui');
   const { timezone } = useLoaded(me);
   const withDevice = useWithDevice();
@@ -46,6 +48,7 @@ export function PatientCard({ child, isPublic }: PatientCardProps) {
           {nameOf(child)}
         </Subtitle1>
         <PlanBadge child={child} />
+        {child.onHoldSince && <StatusBadge tone="attention">{holds('staff.onHold')}</StatusBadge>}
         <RowMenu actions={actions(child, isPublic)} />
       </div>
       <FactList

@@ -6,7 +6,7 @@ import { familyPaths } from './paths.ts';
 export const familyRoute: PageRoute = {
   path: familyPaths.page(),
   handle: { page: 'accounts', icon: PeopleRegular },
-  lazy: page(() => import('./family-page.tsx'), 'FamilyPage', 'family', 'charge'),
+  lazy: page(() => import('./family-page.tsx'), 'FamilyPage', 'family', 'charge', 'holds'),
   children: [
     { path: familyPaths.addChild(), lazy: page(() => import('./add-patient-dialog.tsx'), 'AddPatientDialog') },
     {
