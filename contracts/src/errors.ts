@@ -120,6 +120,12 @@ export const errorCodes = {
   alreadyAtCompany: 4002025,
   notOnItsWay: 4002026,
 
+  // Checks before and during treatment
+  /** Thrown when an administrator confirms treatment of a child who has a doctor. */
+  enrolmentByDoctor: 4002080,
+  /** Thrown when a check is confirmed that has no contraindication, was confirmed, or is not the newest. */
+  enrolmentNotOpen: 4002081,
+
   // Plans, charging, money
   planNotAvailable: 4003001,
   /** Thrown when a plan costs something, and its company or the plan itself takes no card payments. */
@@ -189,14 +195,23 @@ export class AppError extends Error {
   readonly issues: Issue[];
   /** The current preview, when the caller was shown another. */
   readonly preview: object | null;
+  /** More data of the response, beside its parameters. */
+  readonly details: object;
 
-  constructor(error: ErrorName, params: ErrorParams = {}, issues: Issue[] = [], preview: object | null = null) {
+  constructor(
+    error: ErrorName,
+    params: ErrorParams = {},
+    issues: Issue[] = [],
+    preview: object | null = null,
+    details: object = {},
+  ) {
     super(error);
     this.name = 'AppError';
     this.error = error;
     this.params = params;
     this.issues = issues;
     this.preview = preview;
+    this.details = details;
   }
 }
 

@@ -45,6 +45,8 @@ export * from './devices/schema.ts';
 export * from './discounts/endpoints.ts';
 export * from './discounts/schema.ts';
 export * from './documents/endpoints.ts';
+export * from './enrolment/endpoints.ts';
+export * from './enrolment/schema.ts';
 export * from './examinations/endpoints.ts';
 export * from './examinations/schema.ts';
 export * from './files/endpoints.ts';

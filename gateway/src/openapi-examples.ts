@@ -4,6 +4,7 @@ import * as catalogs from '@fovea/contracts/builders/catalogs';
 import * as companies from '@fovea/contracts/builders/companies';
 import * as customers from '@fovea/contracts/builders/customers';
 import * as devices from '@fovea/contracts/builders/devices';
+import * as enrolment from '@fovea/contracts/builders/enrolment';
 import * as examinations from '@fovea/contracts/builders/examinations';
 import { at, ids, passwordDigest } from '@fovea/contracts/builders/ids';
 import * as patients from '@fovea/contracts/builders/patients';
@@ -25,6 +26,7 @@ const builders = new Map(
     companies,
     customers,
     devices,
+    enrolment,
     examinations,
     patients,
     payments,

@@ -1,4 +1,5 @@
 import { Catalog, SaveCatalog } from '../catalogs/schema.ts';
+import { usualEnrolment } from '../enrolment/schema.ts';
 import { Release, SaveRelease } from '../releases/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
@@ -27,6 +28,8 @@ export const catalog = builder(Catalog, {
   ...product,
   ...treatment,
   version: '1.0.0',
+  enrolment: usualEnrolment,
+  checkUpMonths: null,
   createdAt: at,
   updatedAt: at,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CatalogEnrolment } from '../enrolment/schema.ts';
 import { state } from '../event.ts';
 import { Id } from '../fields.ts';
 
@@ -16,6 +17,9 @@ export const catalogState = state(
     intervals: z.number(),
     timesPerDay: z.number(),
     timesPerWeek: z.number(),
+    /** Missing in older states. */
+    enrolment: CatalogEnrolment.optional(),
+    checkUpMonths: z.number().int().nullish(),
     deleted: z.boolean(),
   }),
 );

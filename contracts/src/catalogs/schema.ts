@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import { CatalogEnrolment, GivenEnrolment } from '../enrolment/schema.ts';
 import { pageQuery } from '../envelope.ts';
-import { GivenInstant, Id, Instant, optionalLine, optionalText, Setting, text, WebAddress } from '../fields.ts';
+import {
+  GivenInstant,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  orEmpty,
+  Setting,
+  text,
+  WebAddress,
+  wholeNumber,
+} from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 
 /** A product. width and height in cm, duration in seconds, intervals in hours. */
@@ -22,6 +34,9 @@ export const Catalog = z.object({
   intervals: z.number(),
   timesPerDay: z.number(),
   timesPerWeek: z.number(),
+  enrolment: CatalogEnrolment,
+  /** A check-up is due so many months after the last examination or the first treatment; null: never. */
+  checkUpMonths: z.number().int().nullable(),
   imageUrl: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -43,6 +58,9 @@ export const SaveCatalog = z.object({
   intervals: Setting,
   timesPerDay: Setting,
   timesPerWeek: Setting,
+  /** Absent: unchanged. */
+  enrolment: GivenEnrolment.optional(),
+  checkUpMonths: orEmpty(wholeNumber(1, 60)),
   imageUrl: WebAddress.nullable().optional(),
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;

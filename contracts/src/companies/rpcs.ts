@@ -17,6 +17,8 @@ export const companyById = rpc(
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     owner_email: z.string(),
+    /** Where families call it, with the calling code; services of a release before lack it. */
+    phone: z.string().nullable().optional(),
     /** Its mark; services of a release before lack it. */
     imageUrl: z.string().nullable().optional(),
   }).nullable(),

@@ -21,6 +21,9 @@ import { reportFoundHandler, reportLostHandler } from './devices/report-lost.ts'
 import { restoreDeviceHandler } from './devices/restore-device.ts';
 import { saveDeviceHandler } from './devices/save-device.ts';
 import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts';
+import { answerEnrolmentHandler } from './enrolment/answer-enrolment.ts';
+import { confirmEnrolmentHandler } from './enrolment/confirm-enrolment.ts';
+import { getEnrolmentHandler } from './enrolment/get-enrolment.ts';
 import { correctExaminationHandler } from './examinations/correct-examination.ts';
 import { createExaminationHandler } from './examinations/create-examination.ts';
 import { deleteExaminationHandler } from './examinations/delete-examination.ts';
@@ -115,6 +118,9 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       getCompliancePdfHandler,
       getOwnCompliancePdfHandler,
       getUsageSummaryHandler,
+      getEnrolmentHandler,
+      answerEnrolmentHandler,
+      confirmEnrolmentHandler,
       findExaminationsHandler,
       createExaminationHandler,
       correctExaminationHandler,

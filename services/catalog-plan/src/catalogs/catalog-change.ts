@@ -23,6 +23,8 @@ const settingsOf = (catalog: CatalogRow) => ({
   intervals: catalog.intervals,
   timesPerDay: catalog.timesPerDay,
   timesPerWeek: catalog.timesPerWeek,
+  checkUpMonths: catalog.checkUpMonths,
+  enrolment: catalog.enrolment && JSON.stringify(catalog.enrolment),
 });
 
 const shownOf = ({ description, imageUrl }: CatalogRow) => ({ details: description, picture: imageUrl });

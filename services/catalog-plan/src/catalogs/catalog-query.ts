@@ -77,6 +77,8 @@ const show = (catalogs: Rows<Tables, 'catalog'>) =>
       'catalog.intervals',
       'catalog.times_per_day as timesPerDay',
       'catalog.times_per_week as timesPerWeek',
+      'catalog.enrolment',
+      'catalog.check_up_months as checkUpMonths',
       'catalog.image_url as imageUrl',
       'catalog.created_at as createdAt',
       'catalog.updated_at as updatedAt',

@@ -11,8 +11,10 @@ export const catalogProjection = projectGlobal(catalogState, {
     intervals: 'numeric',
     times_per_day: 'numeric',
     times_per_week: 'numeric',
+    enrolment: 'jsonb',
+    check_up_months: 'int',
   },
-  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek }) => ({
+  from: ({ name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, ...safety }) => ({
     name,
     reference,
     version_id: versionId,
@@ -20,5 +22,7 @@ export const catalogProjection = projectGlobal(catalogState, {
     intervals,
     times_per_day: timesPerDay,
     times_per_week: timesPerWeek,
+    enrolment: safety.enrolment ?? null,
+    check_up_months: safety.checkUpMonths ?? null,
   }),
 });

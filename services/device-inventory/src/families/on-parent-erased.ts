@@ -1,13 +1,14 @@
 import { parentState } from '@fovea/contracts/customers/events';
 import { consume } from '../handle.ts';
 
-/** Deletes the notes and examinations of an erased family. */
+/** Deletes the notes, examinations and checks of an erased family. */
 export const onParentErased = consume(
   parentState,
   async ({ _id, deleted }, { tx }) => {
     if (!deleted) return;
     await tx.deviceNote.deleteMany({ where: { customerId: _id } });
     await tx.examination.deleteMany({ where: { customerId: _id } });
+    await tx.enrolmentCheck.deleteMany({ where: { customerId: _id } });
   },
   { into: 'regional', name: 'forgetting-notes' },
 );

@@ -10,6 +10,7 @@ type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
   status: InventoryStatus;
   companyDisabled: boolean;
+  enrolmentCheckSince: Date | null;
   settings: Settings;
   clockOffsetSeconds: number | null;
 };
@@ -31,8 +32,8 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
-  const { status, companyDisabled, clockOffsetSeconds } = device;
-  return { ...ids, status, companyDisabled, clockOffsetSeconds, settings: settingsIn(device) };
+  const { status, companyDisabled, enrolmentCheckSince, clockOffsetSeconds } = device;
+  return { ...ids, status, companyDisabled, enrolmentCheckSince, clockOffsetSeconds, settings: settingsIn(device) };
 }
 
 /** Allows a device to deliver a former family's records. Throws `incorrectCustomer` when the family never had it. */

@@ -47,6 +47,7 @@ const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuil
       fn.coalesce('device.times_per_day', 'catalog.times_per_day').as('timesPerDay'),
       fn.coalesce('device.times_per_week', 'catalog.times_per_week').as('timesPerWeek'),
       fn.coalesce('company.disabled', sql<boolean>`FALSE`).as('companyDisabled'),
+      'company.enrolment_check_since as enrolmentCheckSince',
       selectFrom('device_holding')
         .select(({ fn, ref }) =>
           fn

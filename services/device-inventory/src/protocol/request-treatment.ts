@@ -4,6 +4,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
+import { enrolmentHold, heldError } from '../enrolment/enrolment-hold.ts';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
@@ -25,21 +26,27 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const { deviceId, customerId } = fit;
     await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     if (fit.status !== 'In use') throw new AppError('deviceStatus');
-    return { ...(await giveLeave(ctx, fit, new Date(happenedTime), familyZones(family, ctx.now))), serverTime };
+    return { ...(await giveLeave(ctx, fit, new Date(happenedTime), family)), serverTime };
   } catch (error) {
-    throw error instanceof AppError ? new AppError(error.error, { ...error.params, serverTime }, error.issues) : error;
+    throw error instanceof AppError ? withServerTime(error, serverTime) : error;
   }
 });
 
-/** Serializes requests of one account: the second sees the first one's leave. */
-async function giveLeave(
-  { db, now }: Context,
-  { settings, accountId, deviceId }: Fit,
-  askedFor: Date,
-  zones: string[],
-) {
-  const uses = await db.$transaction(async (tx) => {
+const withServerTime = ({ error, params, issues, preview, details }: AppError, serverTime: string): AppError =>
+  new AppError(error, { ...params, serverTime }, issues, preview, details);
+
+/**
+ * Serializes requests of one account: the second sees the first one's leave. Answers about contraindications take the
+ * same lock, so that none of them is missed.
+ */
+async function giveLeave(ctx: Context, fit: Fit, askedFor: Date, family: Family) {
+  const { settings, accountId, deviceId } = fit;
+  const { db, now } = ctx;
+  const zones = familyZones(family, now);
+  const given = await db.$transaction(async (tx) => {
     await oneAtATime(tx, accountId);
+    const held = await enrolmentHold(tx, fit);
+    if (held) return { held };
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);
     // A repeated request is a retry, not another treatment, while its treatment can still be running.
@@ -51,19 +58,22 @@ async function giveLeave(
         leave.recordAt === null &&
         +leave.givenAt > since,
     );
-    if (isRepeated) return counted.uses;
+    if (isRepeated) return { uses: counted.uses };
     const refusal = brokenLimit(settings, counted.uses, +now, zones);
     if (refusal)
       throw new AppError(refusal.error, { n: refusal.n, nextAllowedAt: new Date(refusal.until()).toISOString() });
     await tx.treatmentLeave.create({ data: { id: newId(), accountId, deviceId, givenAt: now, askedFor } });
-    return [...counted.uses, +now];
+    return { uses: [...counted.uses, +now] };
   });
+  if (given.held) throw await heldError(ctx, given.held, { companyId: ctx.actor.companyId, language: ctx.language });
   return {
     allowed: true,
     duration: settings.duration,
-    nextAllowedAt: nextAllowed(settings, uses, +now, zones)?.toISOString() ?? null,
+    nextAllowedAt: nextAllowed(settings, given.uses, +now, zones)?.toISOString() ?? null,
   };
 }
+
+type Family = Awaited<ReturnType<typeof checkFamily>>;
 
 /**
  * Checks in the order of the sign-in: parent locked, company locked, account expired. Resolves to the family's time

@@ -1,12 +1,14 @@
 import { patientState } from '@fovea/contracts/patients/events';
 import { consume } from '../handle.ts';
 
-/** Deletes the links of a deleted child, with their recipients; of an erased child the examinations too. */
+/** Deletes the links of a deleted child, with their recipients; of an erased child examinations and checks too. */
 export const onPatientDeleted = consume(
   patientState,
   async ({ _id, deleted, removed }, { tx }) => {
     if (deleted || removed) await tx.reportShare.deleteMany({ where: { accountId: _id } });
-    if (deleted) await tx.examination.deleteMany({ where: { accountId: _id } });
+    if (!deleted) return;
+    await tx.examination.deleteMany({ where: { accountId: _id } });
+    await tx.enrolmentCheck.deleteMany({ where: { accountId: _id } });
   },
   { name: 'sharing' },
 );

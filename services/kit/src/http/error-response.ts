@@ -18,8 +18,8 @@ export function writeErrorResponse(response: Response, error: AppError, language
     ? { preview: error.preview }
     : issues.length > 0
       ? { issues }
-      : Object.keys(error.params).length > 0
-        ? { params: error.params }
+      : hasData(error)
+        ? { ...(Object.keys(error.params).length > 0 && { params: error.params }), ...error.details }
         : null;
   if (error.error === 'tooManyRequests' && !response.hasHeader('retry-after'))
     response.setHeader('Retry-After', retryAfterSeconds);
@@ -28,3 +28,5 @@ export function writeErrorResponse(response: Response, error: AppError, language
     .status(statusOf(error.error))
     .json({ code: errorCodes[error.error], data, msg: messageOf(error.error, error.params, language), requestId });
 }
+
+const hasData = ({ params, details }: AppError): boolean => Object.keys({ ...params, ...details }).length > 0;
