@@ -18,6 +18,7 @@ export * from './catalogs/events.ts';
 export * from './catalogs/schema.ts';
 export * from './changes/endpoints.ts';
 export * from './changes/schema.ts';
+export * from './check-ups/events.ts';
 export * from './clinicians/events.ts';
 export * from './clinicians/rpcs.ts';
 export * from './cohorts/endpoints.ts';

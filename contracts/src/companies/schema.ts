@@ -102,7 +102,7 @@ export const CompanyFields = z.object({
   paymentGateway: z.boolean().default(true),
   /** Absent: unchanged. */
   enrolmentCheck: z.boolean().optional(),
-  checkUpHoldDays: orEmpty(wholeNumber(0, 365)),
+  checkUpHoldDays: orEmpty(wholeNumber(1, 365)),
   diviendPercentage: Percentage,
   taxPercentage: Percentage,
   prepaid_subscriptions: Count.optional(),

@@ -49,6 +49,8 @@ export const NoticeKind = z.enum([
   'feeInTwoWeeks',
   'unusedThreeDays',
   'silentThreeDays',
+  'checkUpInWeek',
+  'checkUpInMonth',
   'monthAnniversary',
   'clinicianReport',
   'unusedSixDays',

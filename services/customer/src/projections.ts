@@ -1,3 +1,4 @@
+import { checkUpState } from '@fovea/contracts/check-ups/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { invitationState } from '@fovea/contracts/invitations/events';
@@ -52,6 +53,18 @@ export const planProjection = project(planState, {
   table: 'plan',
   columns: { name: 'text' },
   from: ({ name }) => ({ name }),
+});
+
+/** Today shows a check-up from its due day on. */
+export const checkUpProjection = project(checkUpState, {
+  table: 'check_up',
+  columns: { due_on: 'date' },
+  from: ({ dueOn }) => ({ due_on: dueOn }),
+  written: (client, checkUps) =>
+    markFamiliesDue(
+      client,
+      checkUps.map(({ body }) => body.customerId),
+    ),
 });
 
 export const invitationProjection = project(invitationState, {

@@ -66,6 +66,7 @@ import { inviteFamiliesHandler } from './invitations/invite-families.ts';
 import { previewFamiliesHandler } from './invitations/preview-families.ts';
 import { revokeInvitationsHandler } from './invitations/withdraw-many-invitations.ts';
 import {
+  checkUpProjection,
   companyProjection,
   deviceProjection,
   invitationProjection,
@@ -235,6 +236,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       staffProjection,
       deviceProjection,
       planProjection,
+      checkUpProjection,
       invitationProjection,
       reachProjection,
       onClinicianLeft,

@@ -5,6 +5,7 @@ import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { exportBarcodesHandler } from './barcodes/export-barcodes.ts';
 import { catalogProjection } from './catalogs/catalog-projection.ts';
 import { releaseProjection } from './catalogs/release-projection.ts';
+import { publishCheckUpsJob } from './check-ups/publish-check-ups.job.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { staffProjection } from './companies/staff-projection.ts';
 import { deviceInventoryConfig } from './config.ts';
@@ -143,7 +144,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onPatientDeleted,
     ],
     rpcs: [complianceOfRpc, deviceCountsRpc, deviceOfCustomerRpc, hasTreatmentsRpc, reportShareNamesRpc],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob, publishCheckUpsJob],
     loops: [followOffersLoop],
   });
 }

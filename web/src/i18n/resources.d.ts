@@ -10,6 +10,7 @@ import type customers from './en/customers.json';
 import type dashboard from './en/dashboard.json';
 import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
+import type enrolment from './en/enrolment.json';
 import type errors from './en/errors.json';
 import type examinations from './en/examinations.json';
 import type family from './en/family.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       'device-words': typeof deviceWords;
       devices: typeof devices;
       dashboard: typeof dashboard;
+      enrolment: typeof enrolment;
       errors: typeof errors;
       examinations: typeof examinations;
       family: typeof family;

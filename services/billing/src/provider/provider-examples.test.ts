@@ -1,6 +1,6 @@
+import examples from '@fovea/stripe-sandbox/examples.json' with { type: 'json' };
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import examples from '@fovea/stripe-sandbox/examples.json' with { type: 'json' };
 import { parseEvent } from '../webhook/parse-event.ts';
 import { parseStoredEvent, redactEvent, serializeEvent } from '../webhook/stored-event.ts';
 import {

@@ -36,6 +36,7 @@ export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date):
         renewalAt: child.subscription_at,
         firstDay: child.first_day,
         lastDay: child.last_day,
+        checkUpDueOn: child.check_up_due_on,
         uses: child.uses ?? 0,
         days: child.days,
       },
@@ -76,6 +77,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
   kysely(tx)
     .selectFrom('patient')
     .leftJoin('treatment', 'treatment.account_id', 'patient.id')
+    .leftJoin('check_up', 'check_up.id', 'patient.id')
     .select([
       'patient.id',
       'patient.parent_id',
@@ -89,6 +91,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
     .select(({ ref, selectFrom }) => [
       asDay(ref('treatment.first_day')).as('first_day'),
       asDay(ref('treatment.last_day')).as('last_day'),
+      asDay(ref('check_up.due_on')).as('check_up_due_on'),
       selectFrom('treated_day')
         .select(({ fn, ref: of }) =>
           fn

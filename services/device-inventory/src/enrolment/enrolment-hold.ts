@@ -1,23 +1,40 @@
+import { addToDay } from '@fovea/contracts/calendar';
 import { companyById } from '@fovea/contracts/companies/rpcs';
 import { AppError } from '@fovea/contracts/errors';
 import { type Language, LanguageCode } from '@fovea/contracts/fields';
+import { checkUpDueOn } from '../check-ups/check-up-rules.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { texts } from '../texts.ts';
 import { enrolmentState } from './enrolment-rules.ts';
-import { storedEnrolment } from './stored-enrolment.ts';
+import { storedChecks } from './stored-enrolment.ts';
 
 /** Why a child is not treated, and since when. */
 export type CheckHold = { why: keyof (typeof texts)[Language]['refusal']; since: Date };
 
-/** Of a child without the check its company asks for, or with a contraindication that nobody confirmed. */
-export async function enrolmentHold(
+type Asked = {
+  accountId: string;
+  enrolmentCheckSince: Date | null;
+  /** Of the device's catalog and company; null: no check-ups, no hold for a missed one. */
+  checkUpMonths: number | null;
+  checkUpHoldDays: number | null;
+};
+
+/**
+ * Of a child without the check its company asks for, with a contraindication that nobody confirmed, or with a check-up
+ * that was due too long ago. `today` is the family's.
+ */
+export async function checkHold(
   db: Regional | RegionalTx,
-  { accountId, enrolmentCheckSince }: { accountId: string; enrolmentCheckSince: Date | null },
+  { accountId, enrolmentCheckSince, checkUpMonths, checkUpHoldDays }: Asked,
+  today: string,
 ): Promise<CheckHold | null> {
-  const { answeredAt, ...stored } = await storedEnrolment(db, accountId);
+  const { answeredAt, firstDay, lastExamination, ...stored } = await storedChecks(db, accountId);
   const state = enrolmentState({ ...stored, since: enrolmentCheckSince });
   const since = answeredAt ?? enrolmentCheckSince;
-  return since && (state === 'missing' || state === 'blocked') ? { why: state, since } : null;
+  if (since && (state === 'missing' || state === 'blocked')) return { why: state, since };
+  const dueOn = checkUpDueOn({ months: checkUpMonths, lastExamination, firstTreatment: firstDay });
+  const isOverdue = dueOn !== null && checkUpHoldDays !== null && today >= addToDay(dueOn, checkUpHoldDays);
+  return isOverdue ? { why: 'checkUp', since: new Date(dueOn) } : null;
 }
 
 /** The device status error with `data.hold`: why treatment is on hold, in the family's language, and whom to call. */

@@ -6,7 +6,7 @@ import type { EnrolmentCheck as Row } from '../../generated/regional/client.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { type EnrolledChild, mayConfirm } from './enrolled-child.ts';
 import { enrolmentState } from './enrolment-rules.ts';
-import { currentQuestions, storedEnrolment } from './stored-enrolment.ts';
+import { currentQuestions, storedChecks } from './stored-enrolment.ts';
 
 const Stored = z.object({ answers: z.array(EnrolmentAnswer), note: z.string() });
 
@@ -19,7 +19,7 @@ export async function enrolmentOf(ctx: Context, child: EnrolledChild): Promise<E
   const { customerId, accountId } = child;
   const [questions, stored, rows, company, confirms] = await Promise.all([
     currentQuestions(ctx, customerId),
-    storedEnrolment(db, accountId),
+    storedChecks(db, accountId),
     db.enrolmentCheck.findMany({ where: { accountId }, orderBy: [{ answeredAt: 'desc' }, { id: 'desc' }] }),
     global.company.findUnique({ where: { id: child.companyId }, select: { enrolmentCheckSince: true } }),
     mayConfirm(ctx, child),

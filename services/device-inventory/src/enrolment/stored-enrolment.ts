@@ -1,14 +1,21 @@
 import { CatalogEnrolment, type EnrolmentQuestion, usualEnrolment } from '@fovea/contracts/enrolment/schema';
+import { asDay } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { type EnrolmentFacts, questionsOf } from './enrolment-rules.ts';
 
-/** The newest answers and the first treatment of a child, in one statement: every leave reads them. */
-export async function storedEnrolment(
+/** A child's newest answers, first treatment and last examination, in one statement: every leave reads them. */
+export async function storedChecks(
   db: Regional | RegionalTx,
   accountId: string,
-): Promise<Pick<EnrolmentFacts, 'firstTreatment' | 'latest'> & { answeredAt: Date | null }> {
+): Promise<
+  Pick<EnrolmentFacts, 'firstTreatment' | 'latest'> & {
+    answeredAt: Date | null;
+    firstDay: string | null;
+    lastExamination: string | null;
+  }
+> {
   const row = await kyselyOfRegion(db)
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('usage_day')
@@ -17,6 +24,18 @@ export async function storedEnrolment(
         .orderBy('usage_day.day')
         .limit(1)
         .as('firstTreatment'),
+      selectFrom('usage_day')
+        .select(({ ref }) => asDay(ref('usage_day.day')).as('day'))
+        .where('usage_day.account_id', '=', accountId)
+        .orderBy('usage_day.day')
+        .limit(1)
+        .as('firstDay'),
+      selectFrom('examination')
+        .select(({ ref }) => asDay(ref('examined_on')).as('day'))
+        .where('examination.account_id', '=', accountId)
+        .orderBy('examined_on', 'desc')
+        .limit(1)
+        .as('lastExamination'),
       selectFrom('enrolment_check')
         .select(({ ref }) =>
           sql<{ hasYes: boolean; answeredAt: string; confirmedAt: string | null }>`
@@ -31,8 +50,10 @@ export async function storedEnrolment(
         .as('latest'),
     ])
     .executeTakeFirstOrThrow();
-  const { firstTreatment, latest } = row;
+  const { firstTreatment, firstDay, lastExamination, latest } = row;
   return {
+    firstDay,
+    lastExamination,
     firstTreatment,
     latest: latest && {
       hasYes: latest.hasYes,

@@ -1,14 +1,16 @@
 import { parentState } from '@fovea/contracts/customers/events';
+import { deleteCheckUps } from '../check-ups/publish-check-ups.ts';
 import { consume } from '../handle.ts';
 
 /** Deletes the notes, examinations and checks of an erased family. */
 export const onParentErased = consume(
   parentState,
-  async ({ _id, deleted }, { tx }) => {
+  async ({ _id, deleted }, { tx, region }) => {
     if (!deleted) return;
     await tx.deviceNote.deleteMany({ where: { customerId: _id } });
     await tx.examination.deleteMany({ where: { customerId: _id } });
     await tx.enrolmentCheck.deleteMany({ where: { customerId: _id } });
+    await deleteCheckUps(tx, { customerId: _id }, region);
   },
   { into: 'regional', name: 'forgetting-notes' },
 );

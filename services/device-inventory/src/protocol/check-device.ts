@@ -11,6 +11,8 @@ export type Fit = Ids & {
   status: InventoryStatus;
   companyDisabled: boolean;
   enrolmentCheckSince: Date | null;
+  checkUpMonths: number | null;
+  checkUpHoldDays: number | null;
   settings: Settings;
   clockOffsetSeconds: number | null;
 };
@@ -32,8 +34,9 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
-  const { status, companyDisabled, enrolmentCheckSince, clockOffsetSeconds } = device;
-  return { ...ids, status, companyDisabled, enrolmentCheckSince, clockOffsetSeconds, settings: settingsIn(device) };
+  const { status, companyDisabled, clockOffsetSeconds, enrolmentCheckSince, checkUpMonths, checkUpHoldDays } = device;
+  const checks = { enrolmentCheckSince, checkUpMonths, checkUpHoldDays };
+  return { ...ids, status, companyDisabled, clockOffsetSeconds, ...checks, settings: settingsIn(device) };
 }
 
 /** Allows a device to deliver a former family's records. Throws `incorrectCustomer` when the family never had it. */

@@ -5,7 +5,7 @@ import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { issueDeviceToken } from '@fovea/contracts/sessions/rpcs';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
-import { enrolmentHold, heldError } from '../enrolment/enrolment-hold.ts';
+import { checkHold, heldError } from '../enrolment/enrolment-hold.ts';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
@@ -32,7 +32,8 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (company.disabled) throw new AppError('companyLocked');
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   if (device.status !== 'In use') throw new AppError('deviceStatus');
-  const held = await enrolmentHold(ctx.of(region), { ...company, accountId: patient._id });
+  const checks = { ...company, checkUpMonths: catalog.checkUpMonths, accountId: patient._id };
+  const held = await checkHold(ctx.of(region), checks, localDay(now, timezone));
   if (held) throw await heldError(ctx, held, login);
 
   await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });

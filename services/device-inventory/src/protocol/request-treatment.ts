@@ -4,11 +4,12 @@ import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
-import { enrolmentHold, heldError } from '../enrolment/enrolment-hold.ts';
+import { checkHold, heldError } from '../enrolment/enrolment-hold.ts';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
+import { localDay } from '../usage/local-day.ts';
 import { checkDevice, type Fit } from './check-device.ts';
 import { storeClockOffset } from './store-clock-offset.ts';
 import { storeContact } from './store-contact.ts';
@@ -45,7 +46,7 @@ async function giveLeave(ctx: Context, fit: Fit, askedFor: Date, family: Family)
   const zones = familyZones(family, now);
   const given = await db.$transaction(async (tx) => {
     await oneAtATime(tx, accountId);
-    const held = await enrolmentHold(tx, fit);
+    const held = await checkHold(tx, fit, localDay(now, family.timezone));
     if (held) return { held };
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);

@@ -1,14 +1,16 @@
 import { patientState } from '@fovea/contracts/patients/events';
+import { deleteCheckUps } from '../check-ups/publish-check-ups.ts';
 import { consume } from '../handle.ts';
 
 /** Deletes the links of a deleted child, with their recipients; of an erased child examinations and checks too. */
 export const onPatientDeleted = consume(
   patientState,
-  async ({ _id, deleted, removed }, { tx }) => {
+  async ({ _id, deleted, removed }, { tx, region }) => {
     if (deleted || removed) await tx.reportShare.deleteMany({ where: { accountId: _id } });
     if (!deleted) return;
     await tx.examination.deleteMany({ where: { accountId: _id } });
     await tx.enrolmentCheck.deleteMany({ where: { accountId: _id } });
+    await deleteCheckUps(tx, { accountId: _id }, region);
   },
   { name: 'sharing' },
 );

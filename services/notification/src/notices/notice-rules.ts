@@ -24,6 +24,8 @@ export type PatientFacts = {
   renewing: boolean;
   /** The clinician gets a report every so many months of treatment. */
   reportMonths: number;
+  /** When the next check-up is due; null: none. */
+  checkUpDueOn?: Day | null;
 };
 type Words = Record<string, string>;
 /** Determines the time zone in which a notice is due at nine. */
@@ -110,6 +112,19 @@ export const noticeRules = {
     due: (facts, from) => notBefore(silentSince(facts, unusedDays.family), from),
     words: lastUseWords,
   },
+  checkUpInWeek: {
+    to: 'family',
+    by: ['mail', 'sms', 'bell', 'push'],
+    due: (facts, from) => notBefore(beforeCheckUp(facts, 7), from),
+    words: checkUpWords,
+  },
+  checkUpInMonth: {
+    to: 'family',
+    by: ['mail', 'sms', 'bell', 'push'],
+    canWait: true,
+    due: (facts, from) => notBefore(beforeCheckUp(facts, 30), from),
+    words: checkUpWords,
+  },
   monthAnniversary: {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
@@ -176,6 +191,13 @@ const notBefore = (day: Day | null, from: Day): Day | null => (day && day >= fro
 
 const beforeExpiry = ({ expiredDate, timezone }: PatientFacts, days: number): Day | null =>
   expiredDate && plusDays(dayOf(expiredDate, timezone), -days);
+
+const beforeCheckUp = ({ checkUpDueOn }: PatientFacts, days: number): Day | null =>
+  checkUpDueOn ? plusDays(checkUpDueOn, -days) : null;
+
+function checkUpWords({ checkUpDueOn }: PatientFacts): Words {
+  return { day: formatDay(checkUpDueOn ?? '') };
+}
 
 /** The first day with data from the device that shows so many whole missed days before it. */
 function missedSince({ lastDay, heardDays }: PatientFacts, days: number): Day | null {

@@ -1,3 +1,4 @@
+import { checkUpState } from '@fovea/contracts/check-ups/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
@@ -56,6 +57,13 @@ export const patientProjection = project(patientState, {
   }),
   name: 'notices',
   written: (client, patients) => scheduleEvaluation(client, dueNotices('patient'), patients),
+});
+
+export const checkUpProjection = project(checkUpState, {
+  table: 'check_up',
+  columns: { due_on: 'date' },
+  from: ({ dueOn }) => ({ due_on: dueOn }),
+  written: (client, checkUps) => scheduleEvaluation(client, dueNotices('patient'), checkUps),
 });
 
 export const companyProjection = project(companyState, {
