@@ -1,4 +1,5 @@
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { usualEnrolment } from '@fovea/contracts/enrolment/schema';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -21,6 +22,9 @@ const blank = {
   priceId: '',
   versionId: '',
   image: null,
+  ...usualEnrolment,
+  ownContraindications: '',
+  checkUpMonths: null,
 };
 
 export function CreateCatalogDialog() {

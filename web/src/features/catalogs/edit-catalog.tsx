@@ -1,5 +1,4 @@
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
-import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
@@ -9,7 +8,7 @@ import { useSave } from '../../parts/form/use-save.ts';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { CatalogFields } from './catalog-fields.tsx';
-import { CatalogForm, toCatalog } from './catalog-form.ts';
+import { CatalogForm, toCatalog, valuesOf } from './catalog-form.ts';
 import { catalog, catalogsChanged, versionChoices } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
 
@@ -20,12 +19,8 @@ export function EditCatalogDialog() {
   const { t } = useTranslation('catalogs');
   const { id = '' } = useParams();
   const present = useLoaded(catalog(id));
-  const valuesOf = ({ imageUrl, ...fields }: Catalog) => ({
-    ...fields,
-    image: imageUrl ? { name: t('field.image'), url: imageUrl } : null,
-  });
   const close = useClose(catalogPaths.list());
-  const form = useContractForm(CatalogForm, valuesOf(present));
+  const form = useContractForm(CatalogForm, valuesOf(present, t('field.image')));
   const save = useSave(saveCatalog, {
     changed: catalogsChanged,
     done: ({ name }) => t('saved', { name }),
@@ -38,7 +33,7 @@ export function EditCatalogDialog() {
       onSubmit={(values) => save.mutate(toCatalog(values))}
       onClose={close}
       saving={save}
-      reload={async () => valuesOf(await load(catalog(id)))}
+      reload={async () => valuesOf(await load(catalog(id)), t('field.image'))}
     >
       <CatalogFields form={form} />
     </FormDialog>

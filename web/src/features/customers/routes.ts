@@ -45,6 +45,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         'family-messages',
         'charge',
         'examinations',
+        'enrolment',
         'billing',
         'guardians',
         'overview',
