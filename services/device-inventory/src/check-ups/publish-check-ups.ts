@@ -1,9 +1,9 @@
 import { checkUpState } from '@fovea/contracts/check-ups/events';
 import { anyOf, asDay } from '@fovea/kit/database/kysely';
 import { publishAll } from '@fovea/kit/messaging/outbox';
+import { checkUpDueOn } from '../enrolment/check-hold.ts';
 import type { Global, RegionalTx } from '../handle.ts';
 import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
-import { checkUpDueOn } from './check-up-rules.ts';
 
 /** Computes when the next check-ups of these children are due, and publishes the days that changed. */
 export async function publishCheckUps(

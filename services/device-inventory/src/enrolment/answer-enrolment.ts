@@ -3,10 +3,10 @@ import { AppError } from '@fovea/contracts/errors';
 import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
 import { handle } from '../handle.ts';
+import { currentQuestions } from './current-questions.ts';
 import { enrolledChild } from './enrolled-child.ts';
 import { answersAll } from './enrolment-rules.ts';
 import { enrolmentOf, sealAnswers } from './enrolment-view.ts';
-import { currentQuestions } from './stored-enrolment.ts';
 
 /** The new answers hold from now on; former ones stay. */
 export const answerEnrolmentHandler = handle(answerEnrolment, async ({ accountId, answers, note = '' }, ctx) => {

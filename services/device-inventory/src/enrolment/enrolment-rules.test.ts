@@ -1,28 +1,6 @@
 import { usualEnrolment } from '@fovea/contracts/enrolment/schema';
 import { expect, test } from 'vitest';
-import { answersAll, enrolmentState, questionsOf } from './enrolment-rules.ts';
-
-const [before, since, after] = ['2026-01-01', '2026-02-01', '2026-03-01'].map((day) => new Date(day)) as [
-  Date,
-  Date,
-  Date,
-];
-const no = { hasYes: false, confirmedAt: null };
-const yes = { hasYes: true, confirmedAt: null };
-
-test.each([
-  ['the company does not ask', null, null, null, 'notRequired'],
-  ['never treated', since, null, null, 'missing'],
-  ['treated before the company asked', since, before, null, 'notRequired'],
-  ['treated only after', since, after, null, 'missing'],
-  ['no contraindication', since, null, no, 'passed'],
-  ['a contraindication', since, null, yes, 'blocked'],
-  ['a confirmed one', since, null, { ...yes, confirmedAt: after }, 'passed'],
-  ['a contraindication of a child who was treated before', since, before, yes, 'blocked'],
-  ['a contraindication, and the company does not ask any more', null, before, yes, 'blocked'],
-] as const)('%s', (_, from, firstTreatment, latest, state) => {
-  expect(enrolmentState({ since: from, firstTreatment, latest })).toBe(state);
-});
+import { answersAll, questionsOf } from './enrolment-rules.ts';
 
 test('a catalog asks its known contraindications, the age and its own', () => {
   const own = { ...usualEnrolment, ownContraindications: ['Albinism'] };

@@ -1,9 +1,4 @@
-import type {
-  CatalogEnrolment,
-  EnrolmentAnswer,
-  EnrolmentQuestion,
-  EnrolmentState,
-} from '@fovea/contracts/enrolment/schema';
+import type { CatalogEnrolment, EnrolmentAnswer, EnrolmentQuestion } from '@fovea/contracts/enrolment/schema';
 
 const noAge = { leastAge: null, mostAge: null };
 
@@ -27,24 +22,4 @@ export function answersAll(questions: readonly EnrolmentQuestion[], answers: rea
     JSON.stringify([kind, text, leastAge, mostAge]);
   const [asked, answered] = [questions.map(keyOf).sort(), answers.map(keyOf).sort()];
   return asked.length === answered.length && asked.every((key, index) => key === answered[index]);
-}
-
-export type EnrolmentFacts = {
-  /** Since when the company asks; null: it does not. */
-  since: Date | null;
-  /** The child's first recorded treatment. */
-  firstTreatment: Date | null;
-  /** The newest answers. */
-  latest: { hasYes: boolean; confirmedAt: Date | null } | null;
-};
-
-/**
- * A contraindication blocks whatever the company's setting is now. A child who was treated before the company began to
- * ask goes on.
- */
-export function enrolmentState({ since, firstTreatment, latest }: EnrolmentFacts): EnrolmentState {
-  if (latest?.hasYes && !latest.confirmedAt) return 'blocked';
-  if (latest) return 'passed';
-  if (since === null || (firstTreatment !== null && firstTreatment < since)) return 'notRequired';
-  return 'missing';
 }

@@ -4,9 +4,9 @@ import { openTextOrEmpty, sealText } from '@fovea/kit/database/sealed-texts';
 import { z } from 'zod';
 import type { EnrolmentCheck as Row } from '../../generated/regional/client.ts';
 import type { Context, RegionalTx } from '../handle.ts';
+import { enrolmentState, storedChecks } from './check-hold.ts';
+import { currentQuestions } from './current-questions.ts';
 import { type EnrolledChild, mayConfirm } from './enrolled-child.ts';
-import { enrolmentState } from './enrolment-rules.ts';
-import { currentQuestions, storedChecks } from './stored-enrolment.ts';
 
 const Stored = z.object({ answers: z.array(EnrolmentAnswer), note: z.string() });
 

@@ -5,13 +5,13 @@ import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { issueDeviceToken } from '@fovea/contracts/sessions/rpcs';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
-import { checkHold, heldError } from '../enrolment/enrolment-hold.ts';
+import { checkHold, heldError } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
 import { localDay } from '../usage/local-day.ts';
-import { offeredRelease } from './get-device-release.ts';
+import { offeredRelease } from './offered-release.ts';
 import { storeContact } from './store-contact.ts';
 
 /** Signs a device in as a child of its family, in the region of its company. The checks are in the protocol's order. */

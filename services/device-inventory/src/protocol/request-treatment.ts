@@ -4,7 +4,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
-import { checkHold, heldError } from '../enrolment/enrolment-hold.ts';
+import { checkHold, heldError } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';

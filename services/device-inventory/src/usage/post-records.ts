@@ -8,9 +8,9 @@ import { type Context, handle } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
 import { storeContact } from '../protocol/store-contact.ts';
 import { kyselyOfRegion } from '../tables.ts';
+import { recentUses } from './counted-uses.ts';
 import { hasLimits, weekMs } from './limit-rules.ts';
 import { ensureMonths } from './prepare-usage-months.job.ts';
-import { recentUses } from './recent-uses.ts';
 import { distinct, overLimits, readRecords, type Treatment } from './record-rules.ts';
 import { storeRecords } from './store-records.ts';
 
