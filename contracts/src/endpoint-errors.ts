@@ -2,6 +2,7 @@ import type { ErrorName } from './errors.ts';
 
 /** What a call may answer beside the errors of any call. Read from the services by `make gen`; a test compares. */
 export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
+  answerEnrolment: ['changedMeanwhile'],
   answerRequest: [
     'imagesOnly',
     'infectedFile',
@@ -111,6 +112,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
     'tooManyCharges',
   ],
   closeRequest: ['changedMeanwhile'],
+  confirmEnrolment: ['enrolmentByDoctor', 'enrolmentNotOpen'],
   confirmRecords: ['recordDecided', 'recordNotDoubted'],
   correctExamination: ['changedMeanwhile'],
   countWaitingDevices: ['inventoryOff'],

@@ -145,6 +145,12 @@ export const errorCodes = {
   /** Thrown when an administrator holds or releases a child who has a doctor. */
   doctorDecides: 4003034,
 
+  // Checks before and during treatment
+  /** Thrown when an administrator confirms treatment of a child who has a doctor. */
+  enrolmentByDoctor: 4002080,
+  /** Thrown when a check is confirmed that has no contraindication, was confirmed, or is not the newest. */
+  enrolmentNotOpen: 4002081,
+
   // Plans, charging, money
   planNotAvailable: 4003001,
   /** Thrown when a plan costs something, and its company or the plan itself takes no card payments. */

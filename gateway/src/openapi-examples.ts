@@ -4,6 +4,7 @@ import * as catalogs from '@fovea/contracts/builders/catalogs';
 import * as companies from '@fovea/contracts/builders/companies';
 import * as customers from '@fovea/contracts/builders/customers';
 import * as devices from '@fovea/contracts/builders/devices';
+import * as enrolment from '@fovea/contracts/builders/enrolment';
 import * as examinations from '@fovea/contracts/builders/examinations';
 import { at, ids, passwordDigest } from '@fovea/contracts/builders/ids';
 import * as patients from '@fovea/contracts/builders/patients';
@@ -25,6 +26,7 @@ const builders = new Map(
     companies,
     customers,
     devices,
+    enrolment,
     examinations,
     patients,
     payments,
@@ -66,7 +68,6 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   setupId: 'seti_1',
   clientSecret: 'pi_1_secret_1',
   to: 'hana@fovea.test',
-  findings: 'Fundus without findings.',
   file: 'kept-for-one-hour-1.csv',
   archive: 'jp-2024-10-1-74210.jsonl.gz',
   country: 'JP',
@@ -142,6 +143,8 @@ const fieldsByEndpoint: Readonly<Record<string, Record<string, unknown>>> = {
   switchOrUpdateCompany: { disabled: true },
   changeDeviceStatus: { companyId: ids.clinic },
   createReportShare: { days: 30 },
+  createExamination: { right: { acuity: 1 }, findings: 'Fundus without findings.' },
+  correctExamination: { right: { acuity: 1 }, findings: 'Fundus without findings.' },
   giveDiscount: { value: '10' },
   getFile: { file: '0199a2b4-0000-7000-8000-000000000001.pdf' },
   getExportFile: { file: 'kept-for-one-hour-1.csv' },

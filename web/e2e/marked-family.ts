@@ -7,6 +7,8 @@ import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customer
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
+import { answerEnrolment, getEnrolment } from '@fovea/contracts/enrolment/endpoints';
+import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
@@ -165,6 +167,12 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   await invite('Mio', 'parent@fovea.test');
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);
   await callApi(savePushSubscription, browser.subscription, asParent);
+  const findings = `Findings ${word}`;
+  const examined = { accountId: patient._id, examinedOn: '2026-03-01', right: { acuity: 1 }, left: {}, findings };
+  await callApi(createExamination, { ...examined, db: 'jp' }, as);
+  const { questions } = await callApi(getEnrolment, { accountId: patient._id, db: 'jp' }, as);
+  const answers = questions.map((question) => ({ ...question, yes: false }));
+  await callApi(answerEnrolment, { accountId: patient._id, answers, note: `Asked ${word}`, db: 'jp' }, as);
   const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;
   await callApi(giveDiscount, { ...off, reason: `Discount ${word}`, db: 'jp' }, as);
   // At whatever hour this runs: the family does not sleep now.

@@ -1,5 +1,6 @@
 import { defaultBounds } from '../catalogs/dose-bounds.ts';
 import { Catalog, SaveCatalog } from '../catalogs/schema.ts';
+import { usualEnrolment } from '../enrolment/schema.ts';
 import { Release, SaveRelease } from '../releases/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
@@ -29,6 +30,8 @@ export const catalog = builder(Catalog, {
   ...treatment,
   ...defaultBounds,
   version: '1.0.0',
+  enrolment: usualEnrolment,
+  checkUpMonths: null,
   createdAt: at,
   updatedAt: at,
 });

@@ -41,6 +41,8 @@ export const company = builder(Company, {
   diviendPercentage: 20,
   taxPercentage: 10,
   prepaid_subscriptions: 0,
+  enrolmentCheck: false,
+  checkUpHoldDays: null,
   seller: noSeller,
   imageUrl: null,
   disabled: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CatalogEnrolment } from '../enrolment/schema.ts';
 import { state } from '../event.ts';
 import { Id } from '../fields.ts';
 
@@ -23,6 +24,9 @@ export const catalogState = state(
     maxTimesPerWeek: z.number().optional(),
     /** Bounds of the laser output; lacking in older states. */
     output: z.object({ unit: z.string(), least: z.number(), most: z.number() }).nullable().optional(),
+    /** Missing in older states. */
+    enrolment: CatalogEnrolment.optional(),
+    checkUpMonths: z.number().int().nullish(),
     deleted: z.boolean(),
   }),
 );

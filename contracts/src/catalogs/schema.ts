@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CatalogEnrolment, GivenEnrolment } from '../enrolment/schema.ts';
 import { pageQuery } from '../envelope.ts';
 import {
   GivenInstant,
@@ -11,6 +12,7 @@ import {
   Setting,
   text,
   WebAddress,
+  wholeNumber,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 
@@ -49,6 +51,9 @@ export const Catalog = z.object({
   maxTimesPerDay: z.number(),
   maxTimesPerWeek: z.number(),
   ...outputOf,
+  enrolment: CatalogEnrolment,
+  /** A check-up is due so many months after the last examination or the first treatment; null: never. */
+  checkUpMonths: z.number().int().nullable(),
   imageUrl: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -87,6 +92,9 @@ export const SaveCatalog = z.object({
   outputUnit: orEmpty(text(20)),
   outputLeast: orEmpty(Setting),
   outputMost: orEmpty(Setting),
+  /** Absent: unchanged. */
+  enrolment: GivenEnrolment.optional(),
+  checkUpMonths: orEmpty(wholeNumber(1, 60)),
   imageUrl: WebAddress.nullable().optional(),
 });
 export type SaveCatalog = z.infer<typeof SaveCatalog>;

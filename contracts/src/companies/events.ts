@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { state } from '../event.ts';
-import { Id, RegionKey } from '../fields.ts';
+import { Id, Instant, RegionKey } from '../fields.ts';
 import { Seller } from '../seller.ts';
 import { CompanyType } from './schema.ts';
 
@@ -22,6 +22,10 @@ export const companyState = state(
     customerNotifications: z.boolean(),
     useInventory: z.boolean(),
     paymentGateway: z.boolean(),
+    /** Since when a doctor answers contraindications before a child's first treatment; null: not asked. Missing in older states. */
+    enrolmentCheckSince: Instant.nullish(),
+    /** Missing in older states. */
+    checkUpHoldDays: z.number().int().nullish(),
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     /** Seller on its receipts; by default its own name and address. */

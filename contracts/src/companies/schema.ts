@@ -11,11 +11,13 @@ import {
   Instant,
   Location,
   optionalCode,
+  orEmpty,
   Percentage,
   RegionKey,
   searchedCode,
   text,
   WebAddress,
+  wholeNumber,
   Zip,
 } from '../fields.ts';
 import { fitsItsCountry } from '../postal-codes.ts';
@@ -55,6 +57,10 @@ export const Company = z.object({
   useInventory: z.boolean(),
   /** Whether its families may pay by card or link. */
   paymentGateway: z.boolean(),
+  /** Whether a doctor answers contraindications before a child's first treatment. */
+  enrolmentCheck: z.boolean(),
+  /** So many days after a check-up was due, treatment is refused; null: never. */
+  checkUpHoldDays: z.number().int().nullable(),
   diviendPercentage: z.number(),
   taxPercentage: z.number(),
   prepaid_subscriptions: z.number().int(),
@@ -94,6 +100,9 @@ export const CompanyFields = z.object({
   customerNotifications: z.boolean().default(false),
   useInventory: z.boolean().default(false),
   paymentGateway: z.boolean().default(true),
+  /** Absent: unchanged. */
+  enrolmentCheck: z.boolean().optional(),
+  checkUpHoldDays: orEmpty(wholeNumber(1, 365)),
   diviendPercentage: Percentage,
   taxPercentage: Percentage,
   prepaid_subscriptions: Count.optional(),

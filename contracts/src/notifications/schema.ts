@@ -50,6 +50,8 @@ export const NoticeKind = z.enum([
   'feeInTwoWeeks',
   'unusedThreeDays',
   'silentThreeDays',
+  'checkUpInWeek',
+  'checkUpInMonth',
   'monthAnniversary',
   'clinicianReport',
   'unusedSixDays',

@@ -23,6 +23,7 @@ export const WorkReason = z.enum([
   'unused3',
   'silent',
   'clockSuspect',
+  'checkUpDue',
   'planEnding',
   'neverUsed',
   'neverBound',

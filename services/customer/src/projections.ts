@@ -1,3 +1,4 @@
+import { checkUpState } from '@fovea/contracts/check-ups/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { dayOf, storedDays } from '@fovea/contracts/dates';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
@@ -75,6 +76,18 @@ export const treatmentHoldProjection = project(treatmentHoldState, {
     markFamiliesDue(
       client,
       holds.map(({ body }) => body.customerId),
+    ),
+});
+
+/** Today shows a check-up from its due day on. */
+export const checkUpProjection = project(checkUpState, {
+  table: 'check_up',
+  columns: { due_on: 'date' },
+  from: ({ dueOn }) => ({ due_on: dueOn }),
+  written: (client, checkUps) =>
+    markFamiliesDue(
+      client,
+      checkUps.map(({ body }) => body.customerId),
     ),
 });
 

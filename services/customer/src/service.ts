@@ -68,6 +68,7 @@ import { inviteFamiliesHandler } from './invitations/invite-families.ts';
 import { previewFamiliesHandler } from './invitations/preview-families.ts';
 import { revokeInvitationsHandler } from './invitations/withdraw-many-invitations.ts';
 import {
+  checkUpProjection,
   companyProjection,
   deviceProjection,
   invitationProjection,
@@ -246,6 +247,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       planProjection,
       treatmentHoldProjection,
       onTreatmentReleased,
+      checkUpProjection,
       invitationProjection,
       reachProjection,
       onClinicianLeft,

@@ -3,6 +3,7 @@ import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
 import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
+import { answerEnrolment, getEnrolment } from '@fovea/contracts/enrolment/endpoints';
 import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { reportSymptom } from '@fovea/contracts/holds/portal-endpoints';
 import { previewHoldCredit } from '@fovea/contracts/holds/rpcs';
@@ -57,6 +58,11 @@ checkAccess('device-inventory', async () => {
     { accountId, ...examined },
     { as: asClinic },
   );
+  const { questions } = await bed.call(getEnrolment, { accountId }, { as: asClinic });
+  const answers = questions.map((question) => ({ ...question, yes: true }));
+  const enrolled = { accountId, answers, note: `Asked about a child ${randomUUID()}` };
+  const { checks } = await bed.call(answerEnrolment, enrolled, { as: asClinic });
+  const enrolmentId = checks[0]?._id ?? '';
 
   // Device and family moved here from another clinic, whose staff wrote notes. One device is being transferred to an
   // unrelated clinic, which may see the device but not its former family.
@@ -94,6 +100,8 @@ checkAccess('device-inventory', async () => {
       inStock,
       shareId,
       examinationId,
+      enrolmentId,
+      enrolled.note,
       examined.findings,
       received,
       note,
@@ -155,6 +163,9 @@ checkAccess('device-inventory', async () => {
       getOwnCompliance: { input: { accountId, months: 4 }, as: family.token },
       getCompliancePdf: { input: { accountId, months: 4 } },
       getOwnCompliancePdf: { input: { accountId, months: 4 }, as: family.token },
+      getEnrolment: { input: { accountId }, as: asClinic },
+      answerEnrolment: { input: enrolled, as: asClinic },
+      confirmEnrolment: { input: { id: enrolmentId, note: 'It suits the child' }, as: asClinic },
       findExaminations: { input: { accountId }, as: asClinic },
       createExamination: { input: { accountId, ...examined }, as: asClinic },
       correctExamination: { input: { id: examinationId, updatedAt, ...examined }, as: asClinic },

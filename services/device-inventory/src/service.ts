@@ -5,6 +5,7 @@ import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { exportBarcodesHandler } from './barcodes/export-barcodes.ts';
 import { catalogProjection } from './catalogs/catalog-projection.ts';
 import { releaseProjection } from './catalogs/release-projection.ts';
+import { publishCheckUpsJob } from './check-ups/publish-check-ups.job.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { staffProjection } from './companies/staff-projection.ts';
 import { deviceInventoryConfig } from './config.ts';
@@ -24,6 +25,9 @@ import { unbindCustomerDeviceHandler } from './devices/unbind-customer-device.ts
 import { findDoseChangesHandler } from './dose/find-dose-changes.ts';
 import { getFamilyDoseHandler } from './dose/get-family-dose.ts';
 import { previewDoseHandler } from './dose/preview-dose.ts';
+import { answerEnrolmentHandler } from './enrolment/answer-enrolment.ts';
+import { confirmEnrolmentHandler } from './enrolment/confirm-enrolment.ts';
+import { getEnrolmentHandler } from './enrolment/get-enrolment.ts';
 import { correctExaminationHandler } from './examinations/correct-examination.ts';
 import { createExaminationHandler } from './examinations/create-examination.ts';
 import { deleteExaminationHandler } from './examinations/delete-examination.ts';
@@ -139,6 +143,9 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       getCompliancePdfHandler,
       getOwnCompliancePdfHandler,
       getUsageSummaryHandler,
+      getEnrolmentHandler,
+      answerEnrolmentHandler,
+      confirmEnrolmentHandler,
       findExaminationsHandler,
       createExaminationHandler,
       correctExaminationHandler,
@@ -168,7 +175,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       reportShareNamesRpc,
       usesInPeriodsRpc,
     ],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob],
+    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob, publishCheckUpsJob],
     loops: [followOffersLoop],
   });
 }

@@ -84,6 +84,7 @@ import {
 } from './notices/notice-preferences.ts';
 import { prepareNoticesLoop } from './notices/prepare-notices.loop.ts';
 import {
+  checkUpProjection,
   companyProjection,
   ownedDeviceProjection,
   parentProjection,
@@ -187,6 +188,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onMeetingChanged,
       deviceProjection,
       onReleasePublished,
+      checkUpProjection,
       companyProjection,
       staffProjection,
       parentProjection,

@@ -11,6 +11,7 @@ import type dashboard from './en/dashboard.json';
 import type deviceWords from './en/device-words.json';
 import type devices from './en/devices.json';
 import type dose from './en/dose.json';
+import type enrolment from './en/enrolment.json';
 import type errors from './en/errors.json';
 import type examinations from './en/examinations.json';
 import type family from './en/family.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       devices: typeof devices;
       dashboard: typeof dashboard;
       dose: typeof dose;
+      enrolment: typeof enrolment;
       errors: typeof errors;
       examinations: typeof examinations;
       family: typeof family;

@@ -5,7 +5,8 @@ import { boundsOf } from './catalog-bounds.ts';
 import { type CatalogRow, catalogView } from './catalog-view.ts';
 
 export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = false): Promise<void> {
-  const { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek } = catalogView(row);
+  const { _id, name, reference, versionId, duration, intervals, timesPerDay, timesPerWeek, ...safety } =
+    catalogView(row);
   const { outputUnit: unit, outputLeast: least, outputMost: most } = row;
   await publish(tx, catalogState, {
     _id,
@@ -18,6 +19,8 @@ export async function announceCatalog(tx: RawClient, row: CatalogRow, deleted = 
     timesPerWeek,
     ...boundsOf(row),
     output: unit && least && most ? { unit, least: least.toNumber(), most: most.toNumber() } : null,
+    enrolment: safety.enrolment,
+    checkUpMonths: safety.checkUpMonths,
     deleted,
   });
 }

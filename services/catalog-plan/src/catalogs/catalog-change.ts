@@ -28,6 +28,8 @@ const settingsOf = (catalog: CatalogRow) => ({
   maxTimesPerDay: catalog.maxTimesPerDay,
   maxTimesPerWeek: catalog.maxTimesPerWeek,
   output: outputOf(catalog),
+  checkUpMonths: catalog.checkUpMonths,
+  enrolment: catalog.enrolment && JSON.stringify(catalog.enrolment),
 });
 
 const shownOf = ({ description, imageUrl }: CatalogRow) => ({ details: description, picture: imageUrl });

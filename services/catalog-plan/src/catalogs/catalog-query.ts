@@ -84,6 +84,8 @@ const show = (catalogs: Rows<Tables, 'catalog'>) =>
       'catalog.output_unit as outputUnit',
       'catalog.output_least as outputLeast',
       'catalog.output_most as outputMost',
+      'catalog.enrolment',
+      'catalog.check_up_months as checkUpMonths',
       'catalog.image_url as imageUrl',
       'catalog.created_at as createdAt',
       'catalog.updated_at as updatedAt',

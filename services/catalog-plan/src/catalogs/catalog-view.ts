@@ -1,4 +1,5 @@
 import type { Catalog } from '@fovea/contracts/catalogs/schema';
+import { CatalogEnrolment, usualEnrolment } from '@fovea/contracts/enrolment/schema';
 import type { Prisma } from '../../generated/global/client.ts';
 import { boundsOf } from './catalog-bounds.ts';
 
@@ -7,7 +8,7 @@ export const catalogRow = {
 } as const satisfies Prisma.CatalogDefaultArgs;
 export type CatalogRow = Prisma.CatalogGetPayload<typeof catalogRow>;
 /** The part of a row that the view shows. */
-export type ViewedCatalog = Omit<CatalogRow, 'search'>;
+export type ViewedCatalog = Omit<CatalogRow, 'search' | 'enrolment'> & { enrolment: unknown };
 
 export function catalogView(row: ViewedCatalog): Catalog {
   return {
@@ -30,8 +31,13 @@ export function catalogView(row: ViewedCatalog): Catalog {
     outputUnit: row.outputUnit,
     outputLeast: row.outputLeast?.toNumber() ?? null,
     outputMost: row.outputMost?.toNumber() ?? null,
+    enrolment: enrolmentOf(row.enrolment),
+    checkUpMonths: row.checkUpMonths,
     imageUrl: row.imageUrl,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+const enrolmentOf = (stored: unknown): CatalogEnrolment =>
+  stored === null ? usualEnrolment : CatalogEnrolment.parse(stored);

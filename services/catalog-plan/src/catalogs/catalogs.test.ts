@@ -1,6 +1,7 @@
 import { deleteCatalog, findAllCatalogs, findCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import { deviceState } from '@fovea/contracts/devices/events';
+import { usualEnrolment } from '@fovea/contracts/enrolment/schema';
 import { deleteRelease, findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { releasePublished } from '@fovea/contracts/releases/events';
 import { newId } from '@fovea/kit/database/ids';
@@ -73,6 +74,26 @@ test('saveCatalog › has a unit and bounds of the laser output, or none of them
   expect(await bed.call(saveCatalog, { ...form, ...none }, { as })).toMatchObject(none);
   const published = (await bed.published(catalogState)).filter(({ _id }) => _id === made._id);
   expect(published.map((state) => state.output)).toEqual([{ unit: 'mW', least: 0, most: 0.4 }, null]);
+});
+
+test('saveCatalog › has the usual contraindications, stores others, and publishes them', async () => {
+  const { bed, tokens, release } = stage;
+  const as = tokens.admin;
+  const form = { ...catalogForm('EYE-11'), versionId: release._id };
+  const made = await bed.call(saveCatalog, form, { as });
+  expect(made).toMatchObject({ enrolment: usualEnrolment, checkUpMonths: null });
+  const enrolment = { contraindications: [], ownContraindications: ['Albinism'], leastAge: '4', mostAge: '' };
+  const changed = await bed.call(saveCatalog, { ...form, _id: made._id, enrolment, checkUpMonths: '6' }, { as });
+  const stored = { contraindications: [], ownContraindications: ['Albinism'], leastAge: 4, mostAge: null };
+  expect(changed).toMatchObject({ enrolment: stored, checkUpMonths: 6 });
+  expect(await bed.call(saveCatalog, { ...form, _id: made._id }, { as })).toMatchObject({ enrolment: stored });
+  expect((await bed.published(catalogState)).filter(({ _id }) => _id === made._id).at(-1)).toMatchObject({
+    enrolment: stored,
+    checkUpMonths: 6,
+  });
+  await expect(
+    bed.call(saveCatalog, { ...form, _id: made._id, enrolment: { ...stored, leastAge: 16, mostAge: 3 } }, { as }),
+  ).rejects.toMatchObject({ data: { issues: [{ path: 'enrolment.mostAge' }] } });
 });
 
 test('deleteCatalog › refuses one that a device is made after', async () => {

@@ -5,12 +5,13 @@ import { searchText } from '@fovea/kit/search/search-text';
 import { sellerColumn } from '../settings/seller-column.ts';
 
 type Fields = Omit<SaveCompany, '_id' | 'updatedAt' | 'parentCompanyId'>;
+type Before = { enrolmentCheckSince: Date | null };
 
 /**
  * The columns that a saved form sets; the place in the tree is not among them. Fields left out of the form stay as they
  * are.
  */
-export function columnsOf(fields: Fields) {
+export function columnsOf(fields: Fields, now: Date, before?: Before) {
   return {
     name: fields.name,
     search: searchText(fields.name),
@@ -31,6 +32,8 @@ export function columnsOf(fields: Fields) {
     customerNotifications: fields.customerNotifications,
     useInventory: fields.useInventory,
     paymentGateway: fields.paymentGateway,
+    enrolmentCheckSince: enrolmentCheckSince(fields, now, before),
+    checkUpHoldDays: fields.checkUpHoldDays,
     dividendPercentage: fields.diviendPercentage,
     taxPercentage: fields.taxPercentage,
     prepaidSubscriptions: fields.prepaid_subscriptions,
@@ -38,6 +41,12 @@ export function columnsOf(fields: Fields) {
     imageUrl: fields.imageUrl,
     disabled: fields.disabled,
   };
+}
+
+/** Turned on again, it begins anew; left on, it counts from when it was turned on. */
+function enrolmentCheckSince({ enrolmentCheck }: Fields, now: Date, before: Before | undefined) {
+  if (enrolmentCheck === undefined) return undefined;
+  return enrolmentCheck ? (before?.enrolmentCheckSince ?? now) : null;
 }
 
 export function refuseUnknownRegion(databaseUrl: string, regions: Region[]): void {

@@ -65,6 +65,8 @@ const show = (companies: Rows<Tables, 'company'>) =>
       'company.customer_notifications as customerNotifications',
       'company.use_inventory as useInventory',
       'company.payment_gateway as paymentGateway',
+      'company.enrolment_check_since as enrolmentCheckSince',
+      'company.check_up_hold_days as checkUpHoldDays',
       'company.dividend_percentage as dividendPercentage',
       'company.tax_percentage as taxPercentage',
       'company.seller',

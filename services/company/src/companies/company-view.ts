@@ -34,6 +34,8 @@ export function viewCompany(company: ViewedCompany): CompanyView {
     customerNotifications: company.customerNotifications,
     useInventory: company.useInventory,
     paymentGateway: company.paymentGateway,
+    enrolmentCheck: company.enrolmentCheckSince !== null,
+    checkUpHoldDays: company.checkUpHoldDays,
     // The API misspells it.
     diviendPercentage: company.dividendPercentage.toNumber(),
     taxPercentage: company.taxPercentage.toNumber(),

@@ -18,7 +18,7 @@ export async function createCompany(
     if (parentId) await lockTree(tx);
     const ancestors = await ancestorsUnder(tx, id, parentId);
     const company = await tx.company.create({
-      data: { id, ...columnsOf(fields), parentId, ancestors, createdAt: now, updatedAt: now },
+      data: { id, ...columnsOf(fields, now), parentId, ancestors, createdAt: now, updatedAt: now },
       include: withParent,
     });
     await companyChanged(tx, company);

@@ -26,7 +26,7 @@ export async function updateCompany(change: Change, ctx: Context): Promise<Compa
     const ancestors = parentId === before.parentId ? before.ancestors : await ancestorsUnder(tx, id, parentId);
     const company = await tx.company.update({
       where: { id },
-      data: { ...columnsOf(fields), parentId, ancestors, updatedAt: ctx.now },
+      data: { ...columnsOf(fields, ctx.now, before), parentId, ancestors, updatedAt: ctx.now },
       include: withParent,
     });
     await companyChanged(tx, company);

@@ -38,6 +38,7 @@ export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date):
         onHoldSince: child.on_hold_since,
         firstDay: child.first_day,
         lastDay: child.last_day,
+        checkUpDueOn: child.check_up_due_on,
         uses: child.uses ?? 0,
         prescribedPerWeek: child.prescribed_per_week,
         undecided:
@@ -93,6 +94,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
     .leftJoin('treatment', 'treatment.account_id', 'patient.id')
     .leftJoin('treatment_hold', 'treatment_hold.id', 'patient.id')
     .leftJoin('record_doubts', 'record_doubts.account_id', 'patient.id')
+    .leftJoin('check_up', 'check_up.id', 'patient.id')
     .select([
       'treatment_hold.since as on_hold_since',
       'patient.id',
@@ -111,6 +113,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
     .select(({ ref, selectFrom }) => [
       asDay(ref('treatment.first_day')).as('first_day'),
       asDay(ref('treatment.last_day')).as('last_day'),
+      asDay(ref('check_up.due_on')).as('check_up_due_on'),
       selectFrom('treated_day')
         .select(({ fn, ref: of }) =>
           fn

@@ -26,6 +26,8 @@ export type ChildFacts = {
   /** First day of use; null: never used. */
   firstDay: Day | null;
   lastDay: Day | null;
+  /** When the next check-up is due; null: none. */
+  checkUpDueOn?: Day | null;
   /** Total of all days. */
   uses: number;
   /** Prescribed uses a week, by which rates are counted; null: as recommended. */
@@ -96,7 +98,7 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
   if (child.onHoldSince) return causesOnHold(child, child.onHoldSince, family, now);
   const causes = [neverStarted(child, family, now), recordDoubt(child, family)];
   if (mayBeTreated(child, now)) {
-    causes.push(renewalFailed(child, family), planEnding(child, family, today));
+    causes.push(renewalFailed(child, family), checkUpDue(child, today), planEnding(child, family, today));
     if (child.firstDay && child.lastDay) {
       const used = { ...child, firstDay: child.firstDay, lastDay: child.lastDay };
       causes.push(
@@ -200,6 +202,10 @@ function planEnding({ expiredDate, renewing }: ChildFacts, { timezone }: FamilyF
   if (left < 0 || left > planEndsWithinDays) return null;
   return { reason: 'planEnding', since: addToDay(ends, -planEndsWithinDays) };
 }
+
+/** From the due day on, until an examination is entered. */
+const checkUpDue = ({ checkUpDueOn }: ChildFacts, today: Day): Cause | null =>
+  checkUpDueOn && checkUpDueOn <= today ? { reason: 'checkUpDue', since: checkUpDueOn } : null;
 
 /** A declined renewal that is retried until the grace period ends. */
 function renewalFailed({ renewing, graceUntil, renewalAt }: ChildFacts, { timezone }: FamilyFacts): Cause | null {

@@ -1,6 +1,7 @@
 import { accessRecorded } from '@fovea/contracts/audit/events';
 import { deviceOfRegionEvent } from '@fovea/contracts/builders/devices';
 import { addToDay } from '@fovea/contracts/calendar';
+import { checkUpState } from '@fovea/contracts/check-ups/events';
 import {
   addFamilyNote,
   deleteCustomer,
@@ -259,6 +260,23 @@ describe('a child that stopped treating', () => {
     await stage.bed.idle();
     expect(await onlyRow(family, { reason: 'mailFailing' })).toMatchObject({ since: today(), account: null });
     await publishFailing([]);
+    await stage.bed.idle();
+    expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
+  });
+
+  test('has an item from the day a check-up is due until it is done', async () => {
+    const publishDue = (dueOn: string | null) =>
+      stage.bed.publish(checkUpState, { _id: family.child, customerId: family.id, dueOn, deleted: false });
+    await publishDue(addToDay(today(), 1));
+    await stage.bed.idle();
+    expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
+    await publishDue(ago(2));
+    await stage.bed.idle();
+    expect(await onlyRow(family, { reason: 'checkUpDue' })).toMatchObject({
+      since: ago(2),
+      account: { _id: family.child },
+    });
+    await publishDue(null);
     await stage.bed.idle();
     expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
   });

@@ -13,9 +13,19 @@ export const companyProjection = projectGlobal(companyState, {
     ancestors: 'uuid[]',
     disabled: 'boolean',
     use_inventory: 'boolean',
+    enrolment_check_since: 'timestamptz',
+    check_up_hold_days: 'int',
   },
-  from: ({ name, type, country, databaseUrl, ancestors, disabled, useInventory }) => ({
-    ...{ name, type, country, search: searchText(name), region: databaseUrl, ancestors, disabled },
+  from: ({ name, type, country, databaseUrl, ancestors, disabled, useInventory, ...safety }) => ({
+    name,
+    type,
+    country,
+    search: searchText(name),
+    region: databaseUrl,
+    ancestors,
+    disabled,
     use_inventory: useInventory,
+    enrolment_check_since: safety.enrolmentCheckSince ?? null,
+    check_up_hold_days: safety.checkUpHoldDays ?? null,
   }),
 });

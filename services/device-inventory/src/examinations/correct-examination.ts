@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { correctExamination } from '@fovea/contracts/examinations/endpoints';
+import { publishCheckUps } from '../check-ups/publish-check-ups.ts';
 import { handle } from '../handle.ts';
 import { examinationOf, openValues, sealValues, wholeValues } from './examination-view.ts';
 import { examinationChanges, visibleExamination } from './examined-child.ts';
@@ -25,6 +26,7 @@ export const correctExaminationHandler = handle(
         ...{ customerId: before.customerId, patientId: before.accountId },
         ...{ changes, concerning: { examination: id } },
       });
+      await publishCheckUps(tx, [before.accountId], ctx);
       return corrected;
     });
     return examinationOf(ctx, row);

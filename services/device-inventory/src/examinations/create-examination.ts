@@ -1,5 +1,6 @@
 import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { newId } from '@fovea/kit/database/ids';
+import { publishCheckUps } from '../check-ups/publish-check-ups.ts';
 import { handle } from '../handle.ts';
 import { examinationOf, sealValues, wholeValues } from './examination-view.ts';
 import { examinationChanges, examinedChild } from './examined-child.ts';
@@ -19,6 +20,7 @@ export const createExaminationHandler = handle(createExamination, async ({ accou
     const changes = examinationChanges(null, { ...values, examinedOn });
     const { customerId } = child;
     await ctx.changed(tx, { customerId, patientId: accountId, changes, concerning: { examination: id } });
+    await publishCheckUps(tx, [accountId], ctx);
     return created;
   });
   return examinationOf(ctx, row);

@@ -1,5 +1,6 @@
 import { AppError } from '@fovea/contracts/errors';
 import { deleteExamination } from '@fovea/contracts/examinations/endpoints';
+import { publishCheckUps } from '../check-ups/publish-check-ups.ts';
 import { handle } from '../handle.ts';
 import { visibleExamination } from './examined-child.ts';
 
@@ -9,6 +10,7 @@ export const deleteExaminationHandler = handle(deleteExamination, async ({ id },
     const { count } = await tx.examination.deleteMany({ where: { id } });
     if (count === 0) throw new AppError('notFound');
     await ctx.changed(tx, { customerId, patientId: accountId, concerning: { examination: id } });
+    await publishCheckUps(tx, [accountId], ctx);
   });
   return {};
 });

@@ -15,16 +15,23 @@ export const findOpenHold = (db: RegionalTx, accountId: string): Promise<Treatme
 
 type Asking = Pick<Context, 'callRpc' | 'global' | 'log'>;
 
-/** Refusal of a device whose child is on hold, in the family's language. */
+/** Why a child is not treated, in words for the device, and since when. */
+export type ShownHold = { since: Date; why(language: Language): string };
+
+export const shownHold = ({ startedAt, symptomId }: TreatmentHold): ShownHold => ({
+  since: startedAt,
+  why: (language) => texts[language].holds.why[symptomId ? 'reported' : 'byClinic'],
+});
+
+/** The device status error with `data.hold`: since when and why, in the family's language, and whom to call. */
 export async function refusalOf(
   ctx: Asking,
-  { startedAt, symptomId }: TreatmentHold,
+  { since, why }: ShownHold,
   { companyId, language }: { companyId: string; language: string | null },
 ): Promise<AppError> {
-  const { why } = texts[readable(language)].holds;
   const hold: RefusedHold = {
-    since: startedAt.toISOString(),
-    why: symptomId ? why.reported : why.byClinic,
+    since: since.toISOString(),
+    why: why(readable(language)),
     call: await callOf(ctx, companyId),
   };
   return new AppError('deviceStatus', {}, [], null, { hold });

@@ -14,6 +14,9 @@ export type Fit = Ids & {
   /** What decides whether it may treat at all. */
   device: Pick<CachedDevice, 'type' | 'discardDate'> & { timezone: string | undefined };
   companyDisabled: boolean;
+  enrolmentCheckSince: Date | null;
+  checkUpMonths: number | null;
+  checkUpHoldDays: number | null;
   settings: Settings;
   clockOffsetSeconds: number | null;
 };
@@ -45,12 +48,16 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
   const { status, type, discardDate, companyDisabled, clockOffsetSeconds } = device;
+  const { enrolmentCheckSince, checkUpMonths, checkUpHoldDays } = device;
   return {
     ...ids,
     status,
     device: { type, discardDate, timezone: zoneOfCountry(device.companyCountry) },
     companyDisabled,
     clockOffsetSeconds,
+    enrolmentCheckSince,
+    checkUpMonths,
+    checkUpHoldDays,
     settings: settingsIn(device),
   };
 }

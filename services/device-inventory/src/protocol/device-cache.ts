@@ -58,6 +58,9 @@ const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuil
       fn.coalesce('device.times_per_week', 'catalog.times_per_week').as('timesPerWeek'),
       fn<Date | null>('greatest', ['device.dose_changed_at', 'catalog.dose_changed_at']).as('doseChangedAt'),
       fn.coalesce('company.disabled', sql<boolean>`FALSE`).as('companyDisabled'),
+      'company.enrolment_check_since as enrolmentCheckSince',
+      'company.check_up_hold_days as checkUpHoldDays',
+      'catalog.check_up_months as checkUpMonths',
       selectFrom('device_holding')
         .select(({ fn, ref }) =>
           fn

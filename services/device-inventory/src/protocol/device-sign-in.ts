@@ -6,8 +6,9 @@ import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { issueDeviceToken } from '@fovea/contracts/sessions/rpcs';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
+import { checkHold, shownCheck } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
-import { findOpenHold, refusalOf } from '../holds/open-hold.ts';
+import { findOpenHold, refusalOf, shownHold } from '../holds/open-hold.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
@@ -34,7 +35,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
   if (device.status !== 'In use') throw new AppError('deviceStatus');
   const hold = await findOpenHold(ctx.of(region), patient._id);
-  if (hold) throw await refusalOf(ctx, hold, login);
+  if (hold) throw await refusalOf(ctx, shownHold(hold), login);
   const family = await ctx.of(region).parent.findUnique({ where: { id: customerId }, select: { debug: true } });
   const noTreatment = whyNoTreatment(device, {
     now,
@@ -42,6 +43,9 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
     isTestFamily: family?.debug ?? false,
   });
   if (noTreatment) throw new AppError('deviceStatus', { noTreatment });
+  const checks = { ...company, checkUpMonths: catalog.checkUpMonths, accountId: patient._id };
+  const held = await checkHold(ctx.of(region), checks, localDay(now, timezone));
+  if (held) throw await refusalOf(ctx, shownCheck(held), login);
 
   await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);

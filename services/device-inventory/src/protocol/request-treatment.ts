@@ -5,11 +5,13 @@ import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
+import { checkHold, shownCheck } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
-import { findOpenHold, refusalOf } from '../holds/open-hold.ts';
+import { findOpenHold, refusalOf, shownHold } from '../holds/open-hold.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
+import { localDay } from '../usage/local-day.ts';
 import { checkDevice, type Fit } from './check-device.ts';
 import { storeClockOffset } from './store-clock-offset.ts';
 import { storeContact } from './store-contact.ts';
@@ -46,16 +48,19 @@ function checkMayTreat({ device }: Fit, { debug }: { debug: boolean }, now: Date
 }
 
 /**
- * Serializes requests of one account: the second sees the first one's leave. Reports of a symptom take the same lock, so
- * that none of them is missed.
+ * Serializes requests of one account: the second sees the first one's leave. Reports of a symptom and answers about
+ * contraindications take the same lock, so that none of them is missed.
  */
-async function giveLeave(ctx: Context, { settings, accountId, deviceId }: Fit, askedFor: Date, family: Family) {
+async function giveLeave(ctx: Context, fit: Fit, askedFor: Date, family: Family) {
+  const { settings, accountId, deviceId } = fit;
   const { db, now } = ctx;
   const zones = familyZones(family, now);
   const given = await db.$transaction(async (tx) => {
     await oneAtATime(tx, accountId);
     const hold = await findOpenHold(tx, accountId);
-    if (hold) return { hold };
+    if (hold) return { hold: shownHold(hold) };
+    const held = await checkHold(tx, fit, localDay(now, family.timezone));
+    if (held) return { hold: shownCheck(held) };
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);
     // A repeated request is a retry, not another treatment, while its treatment can still be running.

@@ -27,6 +27,8 @@ export type PatientFacts = {
   prescribedPerWeek: number | null;
   /** The family's device; null: none. */
   device: FamilyDeviceFacts | null;
+  /** When the next check-up is due; null: none. */
+  checkUpDueOn?: Day | null;
 };
 export type Words = Record<string, string>;
 /** Determines the time zone in which a notice is due at nine. */
@@ -136,6 +138,19 @@ export const noticeRules = {
     words: lastUseWords,
     text: (facts) => (lastContact(facts) ? 'silentThreeDaysSince' : undefined),
   },
+  checkUpInWeek: {
+    to: 'family',
+    by: ['mail', 'sms', 'bell', 'push'],
+    due: (facts, from) => notBefore(beforeCheckUp(facts, 7), from),
+    words: checkUpWords,
+  },
+  checkUpInMonth: {
+    to: 'family',
+    by: ['mail', 'sms', 'bell', 'push'],
+    canWait: true,
+    due: (facts, from) => notBefore(beforeCheckUp(facts, 30), from),
+    words: checkUpWords,
+  },
   monthAnniversary: {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
@@ -184,6 +199,13 @@ const notBefore = (day: Day | null, from: Day): Day | null => (day && day >= fro
 
 const beforeExpiry = ({ expiredDate, timezone }: PatientFacts, days: number): Day | null =>
   expiredDate && plusDays(dayOf(expiredDate, timezone), -days);
+
+const beforeCheckUp = ({ checkUpDueOn }: PatientFacts, days: number): Day | null =>
+  checkUpDueOn ? plusDays(checkUpDueOn, -days) : null;
+
+function checkUpWords({ checkUpDueOn }: PatientFacts): Words {
+  return { day: formatDay(checkUpDueOn ?? '') };
+}
 
 /** The first day with data from the device that shows so many whole missed days before it. */
 function missedSince(facts: PatientFacts, days: number): Day | null {

@@ -133,6 +133,7 @@ async function loadSnapshots(
     .innerJoin('parent', 'parent.id', 'patient.user_id')
     .innerJoin('company', 'company.id', 'parent.company_id')
     .leftJoin('days_of_use', 'days_of_use.account_id', 'patient.id')
+    .leftJoin('check_up', 'check_up.id', 'patient.id')
     .leftJoin('family_device', 'family_device.customer_id', 'patient.user_id')
     .leftJoin('treatment_hold', 'treatment_hold.id', 'patient.id')
     .leftJoin('staff', (join) =>
@@ -178,6 +179,7 @@ async function loadSnapshots(
     .select(({ ref, or, eb }) => [
       asDay(ref('days_of_use.first_day')).as('first_day'),
       asDay(ref('days_of_use.last_day')).as('last_day'),
+      asDay(ref('check_up.due_on')).as('check_up_due_on'),
       sql<string[] | null>`${ref('family_device.heard_days')}::text[]`.as('heard_days'),
       or([
         eb.ref('patient.removed'),
@@ -213,6 +215,7 @@ async function loadSnapshots(
             device: row.device_id
               ? { id: row.device_id, serial: row.device_serial ?? '', discardDay: row.device_discard_day ?? '' }
               : null,
+            checkUpDueOn: row.check_up_due_on,
           },
           companyId: row.company_id,
           clinic: row.company_name,

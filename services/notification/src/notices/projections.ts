@@ -1,3 +1,4 @@
+import { checkUpState } from '@fovea/contracts/check-ups/events';
 import { companyState } from '@fovea/contracts/companies/events';
 import { parentState } from '@fovea/contracts/customers/events';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
@@ -66,6 +67,13 @@ export const treatmentHoldProjection = project(treatmentHoldState, {
   columns: { customer_id: 'uuid', since: 'timestamptz' },
   from: ({ customerId, since }) => ({ customer_id: customerId, since }),
   written: (client, holds) => scheduleEvaluation(client, dueNotices('patient'), holds),
+});
+
+export const checkUpProjection = project(checkUpState, {
+  table: 'check_up',
+  columns: { due_on: 'date' },
+  from: ({ dueOn }) => ({ due_on: dueOn }),
+  written: (client, checkUps) => scheduleEvaluation(client, dueNotices('patient'), checkUps),
 });
 
 export const companyProjection = project(companyState, {

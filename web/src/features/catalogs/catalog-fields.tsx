@@ -1,4 +1,5 @@
 import { Caption1, Image, makeStyles } from '@fluentui/react-components';
+import { knownContraindications } from '@fovea/contracts/enrolment/schema';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { uploadTypes } from '@fovea/contracts/files/schema';
 import { useWatch } from 'react-hook-form';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { useLoaded } from '../../api/query.ts';
 import { FileField } from '../../parts/fields/file-field.tsx';
+import { MultiselectField } from '../../parts/fields/multiselect-field.tsx';
 import { NumberField } from '../../parts/fields/number-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
@@ -92,7 +94,32 @@ export function CatalogFields({ form }: CatalogFieldsProps) {
         />
         <NumberField form={form} name="maxTimesPerDay" label={dose('field.maxTimesPerDay')} decimals />
         <NumberField form={form} name="maxTimesPerWeek" label={dose('field.maxTimesPerWeek')} decimals />
+        <NumberField
+          form={form}
+          name="checkUpMonths"
+          label={t('field.checkUpMonths')}
+          hint={t('hint.checkUpMonths')}
+          unit={t('unit.months')}
+        />
       </FormSection>
+      <FormSection title={t('section.enrolment')}>
+        <MultiselectField
+          form={form}
+          name="contraindications"
+          label={t('field.contraindications')}
+          hint={t('hint.contraindications')}
+          options={knownContraindications.map((value) => ({ value, label: t(`contraindication.${value}`) }))}
+        />
+        <NumberField form={form} name="leastAge" label={t('field.leastAge')} unit={t('unit.years')} />
+        <NumberField form={form} name="mostAge" label={t('field.mostAge')} unit={t('unit.years')} />
+      </FormSection>
+      <TextAreaField
+        form={form}
+        name="ownContraindications"
+        label={t('field.ownContraindications')}
+        hint={t('hint.ownContraindications')}
+        maxLength={6000}
+      />
     </>
   );
 }

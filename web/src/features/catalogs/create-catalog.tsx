@@ -1,5 +1,6 @@
 import { defaultBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { usualEnrolment } from '@fovea/contracts/enrolment/schema';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -24,6 +25,9 @@ const blank = {
   outputUnit: null,
   image: null,
   ...defaultBounds,
+  ...usualEnrolment,
+  ownContraindications: '',
+  checkUpMonths: null,
 };
 
 export function CreateCatalogDialog() {

@@ -1,6 +1,5 @@
 import { beyondBounds, widenedBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
-import type { Catalog } from '@fovea/contracts/catalogs/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
@@ -12,7 +11,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { AskBounds } from './ask-bounds.tsx';
 import { CatalogFields } from './catalog-fields.tsx';
-import { boundsIn, CatalogForm, toCatalog } from './catalog-form.ts';
+import { boundsIn, CatalogForm, toCatalog, valuesOf } from './catalog-form.ts';
 import { catalog, catalogsChanged, openApproval, versionChoices } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
 import { WaitingBounds } from './waiting-bounds.tsx';
@@ -25,13 +24,9 @@ export function EditCatalogDialog() {
   const { id = '' } = useParams();
   const present = useLoaded(catalog(id));
   const [waiting] = useLoaded(openApproval(id)).list;
-  const valuesOf = ({ imageUrl, ...fields }: Catalog) => ({
-    ...fields,
-    image: imageUrl ? { name: t('field.image'), url: imageUrl } : null,
-  });
-  const close = useClose(catalogPaths.list());
-  const form = useContractForm(CatalogForm, valuesOf(present));
   const confirmDose = useConfirmDose();
+  const close = useClose(catalogPaths.list());
+  const form = useContractForm(CatalogForm, valuesOf(present, t('field.image')));
   const save = useSave(saveCatalog, {
     changed: catalogsChanged,
     done: ({ name }) => t('saved', { name }),
@@ -56,8 +51,8 @@ export function EditCatalogDialog() {
       }}
       onClose={close}
       saving={save}
-      reload={async () => valuesOf(await load(catalog(id)))}
       extra={!waiting && <AskBounds form={form} catalog={present} />}
+      reload={async () => valuesOf(await load(catalog(id)), t('field.image'))}
     >
       {waiting && <WaitingBounds approval={waiting} />}
       <CatalogFields form={form} />

@@ -108,6 +108,19 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
           label={t('field.paymentGateway')}
           hint={t('hint.paymentGateway')}
         />
+        <SwitchField
+          form={form}
+          name="enrolmentCheck"
+          label={t('field.enrolmentCheck')}
+          hint={t('hint.enrolmentCheck')}
+        />
+        <NumberField
+          form={form}
+          name="checkUpHoldDays"
+          label={t('field.checkUpHoldDays')}
+          hint={t('hint.checkUpHoldDays')}
+          unit={t('days')}
+        />
       </FormSection>
     </>
   );

@@ -34,6 +34,8 @@ const blank = {
   customerNotifications: false,
   useInventory: false,
   paymentGateway: true,
+  enrolmentCheck: false,
+  checkUpHoldDays: null,
   image: null,
 };
 

@@ -84,6 +84,8 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
             [t('field.customerNotifications'), yesNo(company.customerNotifications)],
             [t('field.useInventory'), yesNo(company.useInventory)],
             [t('field.paymentGateway'), yesNo(company.paymentGateway)],
+            [t('field.enrolmentCheck'), yesNo(company.enrolmentCheck)],
+            [t('field.checkUpHoldDays'), company.checkUpHoldDays],
           ]}
         />
       </div>

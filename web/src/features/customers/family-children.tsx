@@ -11,6 +11,7 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ChildEnrolment } from './enrolment/child-enrolment.tsx';
 import { useMayExamine } from './examinations/examination-queries.ts';
 import { LatestExamination } from './examinations/latest-examination.tsx';
 import { customerPaths } from './paths.ts';
@@ -129,6 +130,7 @@ function Child({ family, patient, treated }: ChildProps) {
           </LinkButton>
         )}
       </div>
+      {mayExamine && <ChildEnrolment family={family} patient={patient} />}
       {mayExamine && <LatestExamination family={family} patient={patient} />}
     </Card>
   );

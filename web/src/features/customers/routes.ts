@@ -46,6 +46,7 @@ export const customersRoute = (area: StaffArea): PageRoute => ({
         'family-messages',
         'charge',
         'examinations',
+        'enrolment',
         'billing',
         'guardians',
         'overview',

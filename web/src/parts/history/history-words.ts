@@ -62,6 +62,7 @@ export function useHistoryWords({
       case 'customerNotifications':
       case 'useInventory':
       case 'paymentGateway':
+      case 'enrolmentCheck':
       case 'disabled':
       case 'legacy':
       case 'familiesMayChoose':

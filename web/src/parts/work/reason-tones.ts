@@ -16,6 +16,7 @@ export const reasonTones = {
   unused3: 'attention',
   silent: 'neutral',
   clockSuspect: 'neutral',
+  checkUpDue: 'attention',
   planEnding: 'attention',
   neverUsed: 'attention',
   neverBound: 'info',

@@ -1,4 +1,10 @@
-import { type CreateExamination, type EyeValue, eyeSides, eyeValues } from '@fovea/contracts/examinations/schema';
+import {
+  type CreateExamination,
+  type EyeSide,
+  type EyeValue,
+  eyeSides,
+  eyeValues,
+} from '@fovea/contracts/examinations/schema';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../parts/fields/date-field.tsx';
@@ -16,18 +22,20 @@ export function ExaminationFields<In extends Values, Out>({ form }: ExaminationF
   const { t } = useTranslation('examinations');
   // Both forms have these fields; TypeScript cannot derive their paths from a generic form.
   const path = (name: string) => name as FieldPath<In>;
-  const labelOf = (value: EyeValue) => t(`field.${value}`);
+  // The eye is part of each label: two fields of one name could not be told apart by ear, or in an edit conflict.
+  const labelOf = (side: EyeSide, value: EyeValue) =>
+    t('fieldOf', { eye: t(`eye.${side}`), value: t(`field.${value}`) });
   return (
     <>
       <DateField form={form} name={path('examinedOn')} label={t('field.examinedOn')} required />
       {eyeSides.map((side) => (
-        <FormSection key={side} title={t(`eye.${side}`)}>
+        <FormSection key={side}>
           {eyeValues.map((value) => (
             <NumberField
               key={value}
               form={form}
               name={path(`${side}.${value}`)}
-              label={labelOf(value)}
+              label={labelOf(side, value)}
               unit={units[value]}
               decimals={value !== 'axis'}
               signed={value === 'sphere' || value === 'cylinder'}

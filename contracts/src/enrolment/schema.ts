@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { db, Id, Instant, optionalText, orEmpty, paragraphs, text, wholeNumber } from '../fields.ts';
+
+/** Contraindications with words in every language; a catalog may have others in its own words. */
+export const knownContraindications = ['retinalDisease', 'photosensitisingDrugs', 'recentEyeSurgery'] as const;
+const Known = z.enum(knownContraindications, { error: 'invalidChoice' });
+export const mostContraindications = 20;
+
+/** What a catalog asks before a child's first treatment. */
+export const CatalogEnrolment = z.object({
+  contraindications: z.array(Known).max(knownContraindications.length),
+  ownContraindications: z.array(z.string()),
+  /** In years; null: no bound. */
+  leastAge: z.number().int().nullable(),
+  mostAge: z.number().int().nullable(),
+});
+export type CatalogEnrolment = z.infer<typeof CatalogEnrolment>;
+export const usualEnrolment: CatalogEnrolment = {
+  contraindications: [...knownContraindications],
+  ownContraindications: [],
+  leastAge: 3,
+  mostAge: 16,
+};
+const age = orEmpty(wholeNumber(0, 120)).transform((years) => years ?? null);
+export const GivenEnrolment = CatalogEnrolment.extend({
+  ownContraindications: z.array(text(300)).max(mostContraindications),
+  leastAge: age,
+  mostAge: age,
+}).refine(({ leastAge, mostAge }) => leastAge === null || mostAge === null || leastAge <= mostAge, {
+  path: ['mostAge'],
+  error: 'ageBounds',
+});
+
+/** One question as it was asked: later changes of the catalog do not change it. */
+export const EnrolmentQuestion = z.object({
+  kind: z.enum([...knownContraindications, 'age', 'own']),
+  /** The catalog's own words; empty for all other kinds. */
+  text: z.string().max(300),
+  /** Of the kind `age`. */
+  leastAge: z.number().int().nullable(),
+  mostAge: z.number().int().nullable(),
+});
+export type EnrolmentQuestion = z.infer<typeof EnrolmentQuestion>;
+/** `yes`: the contraindication applies to the child. */
+export const EnrolmentAnswer = EnrolmentQuestion.extend({ yes: z.boolean({ error: 'required' }) });
+export type EnrolmentAnswer = z.infer<typeof EnrolmentAnswer>;
+
+const person = z.object({ _id: Id, name: z.string().nullable() });
+export const EnrolmentCheck = z.object({
+  _id: Id,
+  answers: z.array(EnrolmentAnswer),
+  note: z.string(),
+  answeredAt: Instant,
+  answeredBy: person,
+  /** That the child may be treated in spite of a contraindication; null: nobody confirmed it. */
+  confirmed: z.object({ note: z.string(), at: Instant, by: person }).nullable(),
+});
+export type EnrolmentCheck = z.infer<typeof EnrolmentCheck>;
+
+/**
+ * `notRequired`: the company does not ask, or the child was treated before it began to. `missing` and `blocked` refuse
+ * treatment: no answers yet, or a contraindication that nobody confirmed.
+ */
+export const EnrolmentState = z.enum(['notRequired', 'missing', 'blocked', 'passed']);
+export type EnrolmentState = z.infer<typeof EnrolmentState>;
+export const Enrolment = z.object({
+  state: EnrolmentState,
+  /** Of the catalog of the family's device; the usual ones without a device. */
+  questions: z.array(EnrolmentQuestion),
+  /** Newest first; the first one holds. */
+  checks: z.array(EnrolmentCheck),
+  /** Whether the caller may confirm treatment in spite of a contraindication. */
+  mayConfirm: z.boolean(),
+});
+export type Enrolment = z.infer<typeof Enrolment>;
+
+export const AnswerEnrolment = z.object({
+  accountId: Id,
+  answers: z
+    .array(EnrolmentAnswer)
+    .min(1, { error: 'required' })
+    .max(mostContraindications + 4),
+  note: optionalText(2000),
+  db,
+});
+export const ConfirmEnrolment = z.object({ id: Id, note: paragraphs(2000), db });

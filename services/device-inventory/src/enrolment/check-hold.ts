@@ -1,0 +1,147 @@
+import { addToDay } from '@fovea/contracts/calendar';
+import type { EnrolmentState } from '@fovea/contracts/enrolment/schema';
+import type { Language } from '@fovea/contracts/fields';
+import { asDay } from '@fovea/kit/database/kysely';
+import { addMonths } from 'date-fns/addMonths';
+import { formatISO } from 'date-fns/formatISO';
+import { parseISO } from 'date-fns/parseISO';
+import { sql } from 'kysely';
+import type { Regional, RegionalTx } from '../handle.ts';
+import type { ShownHold } from '../holds/open-hold.ts';
+import { kyselyOfRegion } from '../tables.ts';
+import { texts } from '../texts.ts';
+
+// One file, because each leave passes through it: what is stored, and the rules.
+
+/** A calendar day of the family's, YYYY-MM-DD. Days sort as texts. */
+type Day = string;
+
+export type CheckUpFacts = {
+  /** Of the catalog of the family's device; null: no check-ups. */
+  months: number | null;
+  lastExamination: Day | null;
+  firstTreatment: Day | null;
+};
+
+/**
+ * When the next check-up is due: so many months after the last examination, or after the first treatment of a child who
+ * was not examined since. In a shorter month on its last day.
+ */
+export function checkUpDueOn({ months, lastExamination, firstTreatment }: CheckUpFacts): Day | null {
+  if (months === null || firstTreatment === null) return null;
+  const from = lastExamination !== null && lastExamination > firstTreatment ? lastExamination : firstTreatment;
+  return formatISO(addMonths(parseISO(from), months), { representation: 'date' });
+}
+
+export type EnrolmentFacts = {
+  /** Since when the company asks; null: it does not. */
+  since: Date | null;
+  /** The child's first recorded treatment. */
+  firstTreatment: Date | null;
+  /** The newest answers. */
+  latest: { hasYes: boolean; confirmedAt: Date | null } | null;
+};
+
+/**
+ * A contraindication blocks whatever the company's setting is now. A child who was treated before the company began to
+ * ask goes on.
+ */
+export function enrolmentState({ since, firstTreatment, latest }: EnrolmentFacts): EnrolmentState {
+  if (latest?.hasYes && !latest.confirmedAt) return 'blocked';
+  if (latest) return 'passed';
+  if (since === null || (firstTreatment !== null && firstTreatment < since)) return 'notRequired';
+  return 'missing';
+}
+
+/** A child's newest answers, first treatment and last examination, in one statement: every leave reads them. */
+export async function storedChecks(
+  db: Regional | RegionalTx,
+  accountId: string,
+): Promise<
+  Pick<EnrolmentFacts, 'firstTreatment' | 'latest'> & {
+    answeredAt: Date | null;
+    firstDay: string | null;
+    lastExamination: string | null;
+  }
+> {
+  const row = await kyselyOfRegion(db)
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('usage_day')
+        .select('first_at')
+        .where('usage_day.account_id', '=', accountId)
+        .orderBy('usage_day.day')
+        .limit(1)
+        .as('firstTreatment'),
+      selectFrom('usage_day')
+        .select(({ ref }) => asDay(ref('usage_day.day')).as('day'))
+        .where('usage_day.account_id', '=', accountId)
+        .orderBy('usage_day.day')
+        .limit(1)
+        .as('firstDay'),
+      selectFrom('examination')
+        .select(({ ref }) => asDay(ref('examined_on')).as('day'))
+        .where('examination.account_id', '=', accountId)
+        .orderBy('examined_on', 'desc')
+        .limit(1)
+        .as('lastExamination'),
+      selectFrom('enrolment_check')
+        .select(({ ref }) =>
+          sql<{ hasYes: boolean; answeredAt: string; confirmedAt: string | null }>`
+            json_build_object('hasYes', ${ref('has_yes')}, 'answeredAt', ${ref('answered_at')}, 'confirmedAt', ${ref('confirmed_at')})`.as(
+            'latest',
+          ),
+        )
+        .where('enrolment_check.account_id', '=', accountId)
+        .orderBy('answered_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('latest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { firstTreatment, firstDay, lastExamination, latest } = row;
+  return {
+    firstDay,
+    lastExamination,
+    firstTreatment,
+    latest: latest && {
+      hasYes: latest.hasYes,
+      confirmedAt: latest.confirmedAt === null ? null : new Date(latest.confirmedAt),
+    },
+    answeredAt: latest && new Date(latest.answeredAt),
+  };
+}
+
+/** Why a child is not treated, and since when. */
+export type CheckHold = { why: keyof (typeof texts)[Language]['refusal']; since: Date };
+
+type Asked = {
+  accountId: string;
+  enrolmentCheckSince: Date | null;
+  /** Of the device's catalog and company; null: no check-ups, no hold for a missed one. */
+  checkUpMonths: number | null;
+  checkUpHoldDays: number | null;
+};
+
+/**
+ * Of a child without the check its company asks for, with a contraindication that nobody confirmed, or with a check-up
+ * that was due too long ago. `today` is the family's.
+ */
+export async function checkHold(
+  db: Regional | RegionalTx,
+  { accountId, enrolmentCheckSince, checkUpMonths, checkUpHoldDays }: Asked,
+  today: string,
+): Promise<CheckHold | null> {
+  const { answeredAt, firstDay, lastExamination, ...stored } = await storedChecks(db, accountId);
+  const state = enrolmentState({ ...stored, since: enrolmentCheckSince });
+  const since = answeredAt ?? enrolmentCheckSince;
+  if (since && (state === 'missing' || state === 'blocked')) return { why: state, since };
+  const dueOn = checkUpDueOn({ months: checkUpMonths, lastExamination, firstTreatment: firstDay });
+  const isOverdue = dueOn !== null && checkUpHoldDays !== null && today >= addToDay(dueOn, checkUpHoldDays);
+  return isOverdue ? { why: 'checkUp', since: new Date(dueOn) } : null;
+}
+
+/** With its words for the device. */
+export const shownCheck = ({ why, since }: CheckHold): ShownHold => ({
+  since,
+  why: (language) => texts[language].refusal[why],
+});
