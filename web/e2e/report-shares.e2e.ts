@@ -8,7 +8,6 @@ import {
   deviceOf,
   enterPortal,
   expectAccessible,
-  expectChartsSeen,
   expectToast,
   newMark,
   postEarlier,
@@ -39,6 +38,8 @@ test('a parent gives another doctor a link to the report, sees that it was opene
   const { email, path } = await aTreatedChild(baseURL ?? '', newMark());
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterPortal(page, email, path);
+  await expect(dialog(page).getByText('First week', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Total rate')).toHaveCount(0);
   await dialog(page).getByRole('link', { name: 'Share', exact: true }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Share the report of Sora Hara' })).toBeVisible();
   await expect(dialog(page).getByText('No link leads to this report.')).toBeVisible();
@@ -68,7 +69,11 @@ test('a parent gives another doctor a link to the report, sees that it was opene
     await untilAppIsThere(doctor);
     await expect(doctor.getByRole('heading', { level: 1, name: 'Therapietreue von Sora Hara' })).toBeVisible();
     await expect(doctor.getByText('Midori Eye Clinic')).toBeVisible();
-    await expectChartsSeen(doctor, 1);
+    // In the first seven days there is neither a rate nor a verdict.
+    await expect(doctor.getByText('Erste Woche', { exact: true })).toBeVisible();
+    await expect(doctor.getByText(/^Einen Wert gibt es nach den ersten sieben Tagen/)).toBeVisible();
+    await expect(doctor.getByText('Gesamtwert')).toHaveCount(0);
+    await expect(doctor.locator('figure svg[role=group]')).toHaveCount(0);
     await expectAccessible(doctor);
     await doctor.getByRole('radio', { name: '12 Monate' }).check();
     const saved = doctor.waitForEvent('download');

@@ -8,14 +8,7 @@ ALTER TABLE "treatment_hold"
   DROP CONSTRAINT IF EXISTS "treatment_hold_kinds_words",
   ADD CONSTRAINT "treatment_hold_kinds_words" CHECK ("kinds" <@ ARRAY['afterImage', 'pain', 'redness', 'headache', 'darkSpot', 'blurred', 'doubleVision', 'other']) NOT VALID;
 COMMIT;
-BEGIN;
-ALTER TABLE "work_item"
-  DROP CONSTRAINT IF EXISTS "work_item_reason_words",
-  ADD CONSTRAINT "work_item_reason_words" CHECK ("reason" IN ('onHold', 'requestOpen', 'renewalFailed', 'overLimit', 'mailFailing', 'smsFailing', 'unused14', 'unused6', 'unused3', 'silent', 'clockSuspect', 'planEnding', 'neverUsed', 'neverBound', 'falling', 'lowMonth')) NOT VALID;
-COMMIT;
 ALTER TABLE "plan_change"
   VALIDATE CONSTRAINT "plan_change_kind_words";
 ALTER TABLE "treatment_hold"
   VALIDATE CONSTRAINT "treatment_hold_kinds_words";
-ALTER TABLE "work_item"
-  VALIDATE CONSTRAINT "work_item_reason_words";
