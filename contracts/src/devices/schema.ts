@@ -15,6 +15,7 @@ import {
   text,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
+import { OwnRecall } from '../recalls/schema.ts';
 import {
   DeviceType,
   InventoryStatus,
@@ -22,6 +23,7 @@ import {
   Logging,
   SerialNumber,
   TreatmentSettings,
+  Udi,
   whereabouts,
 } from './fields.ts';
 
@@ -133,7 +135,7 @@ export const SaveDevice = z.object({
   serial_number: SerialNumber,
   qrcode: text(200),
   order_number: code(100),
-  udi: code(100),
+  udi: Udi,
   versionId: Id.nullable().optional(),
   /** Offers the chosen version even where it is lower than the catalog's or the one the device runs. */
   forceVersion: z.boolean().optional(),
@@ -192,6 +194,8 @@ export const PortalDevice = z.object({
   bindingDate: Instant.nullable(),
   version: z.string().nullable(),
   settings: TreatmentSettings,
+  /** It is being recalled. */
+  recall: OwnRecall.optional(),
   /** The newest treatments of the family's own children on this device. */
   records: z.array(
     UsageRecord.pick({

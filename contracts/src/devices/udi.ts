@@ -55,14 +55,14 @@ export function parseUdi(typed: string, now = new Date()): UdiParts | undefined 
   if (alone) return { di: alone, lot: null, serial: null, made: null, expires: null };
   const elements = elementsOf(text);
   if (!elements) return undefined;
-  const valueOf = (wanted: string) => elements.find(({ identifier }) => identifier === wanted)?.value ?? null;
-  const di = valueOf('01');
+  const valueIn = (wanted: string) => elements.find(({ identifier }) => identifier === wanted)?.value ?? null;
+  const di = valueIn('01');
   return {
     di: di && isGtin(di) ? di : null,
-    lot: compared(valueOf('10')),
-    serial: compared(valueOf('21')),
-    made: dateOf(valueOf('11'), now),
-    expires: dateOf(valueOf('17'), now),
+    lot: compared(valueIn('10')),
+    serial: compared(valueIn('21')),
+    made: dateOf(valueIn('11'), now),
+    expires: dateOf(valueIn('17'), now),
   };
 }
 
@@ -95,9 +95,11 @@ function elementsOf(text: string): Element[] | undefined {
 function bracketed(code: string): Element[] | undefined {
   const parts = code.split(/\((\d{2,4})\)/);
   if (parts[0] !== '' || parts.length < 3) return undefined;
-  return parts.slice(1).flatMap((identifier, index, all) =>
-    index % 2 === 0 ? [{ identifier, value: (all[index + 1] ?? '').replaceAll(fnc1, '').trim() }] : [],
-  );
+  return parts
+    .slice(1)
+    .flatMap((identifier, index, all) =>
+      index % 2 === 0 ? [{ identifier, value: (all[index + 1] ?? '').replaceAll(fnc1, '').trim() }] : [],
+    );
 }
 
 /** Undefined where a predefined value is cut off. */

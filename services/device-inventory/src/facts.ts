@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Device } from '../generated/global/client.ts';
 import type { Context } from './handle.ts';
 import type { GlobalTables } from './tables.ts';
+import { udiColumns } from './udis/udi-columns.ts';
 
 type PublishedDevice = Pick<
   Device,
@@ -39,6 +40,7 @@ export const searchColumns = ({
 }: Pick<Device, 'serialNumber' | 'orderNumber' | 'udi'>) => ({
   serialKey: plainSerial(serialNumber),
   search: searchText(serialNumber, orderNumber, udi),
+  ...udiColumns(udi),
 });
 
 const stateOf = (device: PublishedDevice, deleted = false): EventBody<typeof deviceState> => ({

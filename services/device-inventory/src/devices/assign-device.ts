@@ -19,6 +19,7 @@ export async function assignDevice(
   handover: Handover,
 ): Promise<Device> {
   const { global, actor, now, changed } = ctx;
+  if (device.recallId) throw new AppError('deviceRecalled');
   const set = {
     customerId: customer.id,
     customerRegion: customer.region,

@@ -1,5 +1,3 @@
-import { plainSerial } from '@fovea/contracts/devices/fields';
-import { parseGs1, readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
 import {
@@ -12,12 +10,12 @@ import {
   showRows,
 } from '@fovea/kit/database/list';
 import { related } from '@fovea/kit/database/relations';
-import { escapeLike, likePattern } from '@fovea/kit/search/search-text';
 import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import { type Device, Prisma } from '../../generated/global/client.ts';
 import type { Global } from '../handle.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
+import { anywhere, codePart, found } from './code-query.ts';
 
 const device = expressionBuilder<GlobalTables, 'device'>();
 
@@ -35,29 +33,11 @@ export const devicesMatching = ({
   device.and([
     device('device.deleted_at', deleted ? 'is not' : 'is', null),
     ...found(searchStr),
-    ...serialPart(serialNumber),
+    ...codePart(serialNumber),
     ...(orderNumber ? [...found(orderNumber), device('device.order_number', 'ilike', anywhere(orderNumber))] : []),
     ...related(companyNameIs, ofCompaniesNamed(companyName)),
     ...related(typeIs, type && device('device.type', '=', sql.lit(type))),
   ]);
-
-function found(text: string | undefined) {
-  const wanted = likePattern(text);
-  return wanted ? [device('device.search', 'like', wanted)] : [];
-}
-
-/**
- * Matches part of a serial number, or a scanned code, by the search column's index, then narrows it to the serial
- * number, or to the product number of a code without one.
- */
-export function serialPart(typed: string | undefined) {
-  if (!typed) return [];
-  const { gtin, serial } = parseGs1(typed) ?? {};
-  if (gtin && !serial) return [...found(gtin), device('device.udi', 'like', anywhere(gtin))];
-  return [device.or(readingsOfCode(typed).map(serialLike))];
-}
-const serialLike = (part: string) =>
-  device.and([...found(part), device('device.serial_key', 'like', anywhere(plainSerial(part)))]);
 
 /** Devices with companies whose name contains the text. */
 export function ofCompaniesNamed(name: string | undefined) {
@@ -69,8 +49,6 @@ export function ofCompaniesNamed(name: string | undefined) {
       .where(({ ref }) => fitsWords(ref('company.search'), name)),
   );
 }
-
-const anywhere = (text: string) => `%${escapeLike(text)}%`;
 
 const columns = {
   productName: 'product_name',
@@ -130,6 +108,14 @@ export type ViewedDevice = Omit<
   | 'clockNotedAt'
   | 'reportedVersionId'
   | 'offeredVersionId'
+  | 'udiDi'
+  | 'udiLot'
+  | 'udiSerial'
+  | 'udiMade'
+  | 'udiExpires'
+  | 'udiParsed'
+  | 'recallId'
+  | 'recallHold'
 > &
   Names;
 const show = (devices: Rows<GlobalTables, 'device'>) =>

@@ -8,6 +8,7 @@ import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts
 import { publishDevicesChanged, publishDevicesUnbound } from '../facts.ts';
 import { withoutFamilyNotes } from '../families/device-notes.ts';
 import type { Context, GlobalTx } from '../handle.ts';
+import { evaluateRecalls } from '../recalls/recall-flags.ts';
 
 /** Status, family and companies of a device. */
 export type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | 'companyId' | 'toCompanyId'>;
@@ -90,6 +91,7 @@ export async function changeDevices(
     };
   });
   await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
+  await evaluateRecalls(tx, changed, now);
   for (const { id } of changed) extra.deviceCache.evict(id);
   await publishDevicesChanged(tx, changed, { regions });
   const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));

@@ -10,6 +10,8 @@ type Ids = { deviceId: string; accountId: string; customerId: string };
 export type Fit = Ids & {
   status: InventoryStatus;
   companyDisabled: boolean;
+  /** A recall holds the device. */
+  recallHold: boolean;
   settings: Settings;
   clockOffsetSeconds: number | null;
 };
@@ -31,8 +33,8 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
   if (!device) throw new AppError('incorrectDeviceNumber');
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
-  const { status, companyDisabled, clockOffsetSeconds } = device;
-  return { ...ids, status, companyDisabled, clockOffsetSeconds, settings: settingsIn(device) };
+  const { status, companyDisabled, clockOffsetSeconds, recallHold } = device;
+  return { ...ids, status, companyDisabled, clockOffsetSeconds, recallHold, settings: settingsIn(device) };
 }
 
 /** Allows a device to deliver a former family's records. Throws `incorrectCustomer` when the family never had it. */

@@ -40,6 +40,7 @@ const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuil
       'device.status',
       'device.twice_per_24 as twicePer24',
       'device.clock_offset_seconds as clockOffsetSeconds',
+      'device.recall_hold as recallHold',
     ])
     .select(({ fn, selectFrom }) => [
       fn.coalesce('device.duration', 'catalog.duration').as('duration'),

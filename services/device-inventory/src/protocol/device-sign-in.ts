@@ -30,7 +30,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (login.lock) throw new AppError('userLocked');
   if (company.disabled) throw new AppError('companyLocked');
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
-  if (device.status !== 'In use') throw new AppError('deviceStatus');
+  if (device.status !== 'In use' || device.recallHold) throw new AppError('deviceStatus');
 
   await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);

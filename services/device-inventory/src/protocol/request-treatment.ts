@@ -24,7 +24,7 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const { timezone } = family;
     const { deviceId, customerId } = fit;
     await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
-    if (fit.status !== 'In use') throw new AppError('deviceStatus');
+    if (fit.status !== 'In use' || fit.recallHold) throw new AppError('deviceStatus');
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), familyZones(family, ctx.now))), serverTime };
   } catch (error) {
     throw error instanceof AppError ? new AppError(error.error, { ...error.params, serverTime }, error.issues) : error;
