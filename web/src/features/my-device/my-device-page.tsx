@@ -19,6 +19,7 @@ import { device, ownRequests, usage } from './device-queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FoundButton } from './found-button.tsx';
 import { myDevicePaths } from './paths.ts';
+import { RecallBar } from './recall-bar.tsx';
 import { TrackCard } from './track-card.tsx';
 
 const useStyles = makeStyles({
@@ -77,6 +78,7 @@ export function MyDevicePage() {
   return (
     <Page title={t('title')}>
       <div className={styles.cards}>
+        {own.recall && <RecallBar recall={own.recall} />}
         {own.status === 'Lost' && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{t('lost.bar')}</MessageBarBody>
