@@ -1,4 +1,5 @@
 import { bindCustomerDevice, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
+import { saveOwnNotices } from '@fovea/contracts/notifications/portal-endpoints';
 import { updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, test } from '@playwright/test';
@@ -75,6 +76,9 @@ for (const language of ['en', 'ja'] as const)
     await register(inStock, lot);
     await register(replacement, `OK${mark}`.slice(0, 20));
     const device = await deviceOf(serial, child.username);
+    // At whatever hour this runs: the family does not sleep now.
+    const parent = await product.signInParent(email, 'jp');
+    await product.callApi(saveOwnNotices, { stopped: [], quietHours: null, weekly: false }, { as: parent });
 
     await test.step('type admin counts the devices of the lot and recalls them', async () => {
       await enterAs(page, 'admin@fovea.test', '/admin/recalls');
@@ -87,10 +91,10 @@ for (const language of ['en', 'ja'] as const)
       await dialog.getByRole('textbox', { name: 'Japanese' }).fill(reasons.ja);
       await dialog.getByRole('textbox', { name: 'Lot' }).fill(lot);
       await dialog.getByRole('button', { name: 'Count the devices' }).click();
-      await expect(dialog.getByText('2 devices, 1 with families')).toBeVisible();
+      await expect(dialog.getByText('Devices: 2, of these with families: 1')).toBeVisible();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Recall 2 devices' }).click();
-      await agree(page, 'Recall 2 devices');
+      await dialog.getByRole('button', { name: 'Recall devices (2)' }).click();
+      await agree(page, 'Recall devices (2)');
       await expectToast(page, 'The recall has started.');
       await expect(page.getByRole('heading', { level: 1, name: `Light ${mark}` })).toBeVisible();
     });

@@ -121,6 +121,8 @@ export const DeviceDetails = Device.extend({
    * minutes.
    */
   clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
+  /** The newest recall that it is part of and not released from; `isHeld`: it does not treat. */
+  recall: z.object({ _id: Id, title: z.string(), isHeld: z.boolean() }).optional(),
   logs: z.array(DeviceLog),
 });
 

@@ -36,9 +36,15 @@ export async function deviceDetailsOf(ctx: Context, device: DeviceRow & { logs: 
     clockOffsetSeconds !== null && clockNotedAt
       ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
       : null;
-  const [timezone, logs] = await Promise.all([
+  const [timezone, logs, recall] = await Promise.all([
     companyTimezoneOrUtc(ctx, device.companyId),
     deviceLogViews(ctx, device.logs),
+    recallOf(ctx, device),
   ]);
-  return { ...view, clock, timezone, logs };
+  return { ...view, clock, timezone, ...(recall && { recall }), logs };
+}
+
+async function recallOf({ global }: Context, { recallId, recallHold: isHeld }: DeviceRow) {
+  const recall = recallId && (await global.recall.findUnique({ where: { id: recallId }, select: { title: true } }));
+  return recall ? { _id: recallId, title: recall.title, isHeld } : undefined;
 }

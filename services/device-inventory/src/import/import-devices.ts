@@ -7,10 +7,9 @@ import type { Batch } from '@fovea/kit/jobs/batches';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
 import { serviceLife } from '../devices/service-life.ts';
-import { publishDevicesChanged, searchColumns } from '../facts.ts';
+import { publishDevicesChanged, searchColumns, type udiColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
-import type { udiColumns } from '../udis/udi-columns.ts';
 import { checkRows } from './import-rules.ts';
 import { findRegisteredSerials } from './registered-serials.ts';
 
@@ -133,8 +132,7 @@ function insert(
       eb
         .selectFrom([
           rows.as<'rows'>(
-            sql`rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode, udi_di, udi_lot, udi_serial,
-              udi_parsed, udi_made, udi_expires)`,
+            sql`rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode, udi_di, udi_lot, udi_serial, udi_parsed, udi_made, udi_expires)`,
           ),
           'catalog',
           'company',

@@ -8,7 +8,6 @@ import type { Device, DeviceLog, Prisma } from '../../generated/global/client.ts
 import { publishDevicesChanged, publishDevicesUnbound } from '../facts.ts';
 import { withoutFamilyNotes } from '../families/device-notes.ts';
 import type { Context, GlobalTx } from '../handle.ts';
-import { evaluateRecalls } from '../recalls/recall-flags.ts';
 
 /** Status, family and companies of a device. */
 export type Held = Pick<Device, 'status' | 'statusBeforeLost' | 'customerId' | 'companyId' | 'toCompanyId'>;
@@ -97,6 +96,13 @@ export async function changeDevices(
   const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));
   await publishDevicesUnbound(tx, givenUp, now);
   return changed;
+}
+
+/** Has the recalls of changed devices evaluated: one that left its family is returning, a discarded one is done. */
+async function evaluateRecalls(tx: GlobalTx, devices: Pick<Device, 'id' | 'recallId'>[], now: Date): Promise<void> {
+  const recalled = devices.flatMap(({ id, recallId }) => (recallId ? [id] : []));
+  if (recalled.length > 0)
+    await tx.recallDevice.updateMany({ where: { deviceId: { in: recalled }, doneAt: null }, data: { dueAt: now } });
 }
 
 /** The entry of the family's audit log. */

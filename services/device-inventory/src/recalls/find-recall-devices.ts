@@ -2,7 +2,7 @@ import { findRecallDevices } from '@fovea/contracts/recalls/endpoints';
 import type { RecallDevice, RecallDeviceFilter } from '@fovea/contracts/recalls/schema';
 import { findPage, type Rows } from '@fovea/kit/database/list';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
-import { anywhere, codePart } from '../devices/code-query.ts';
+import { anywhere, codePart } from '../devices/device-query.ts';
 import { concernHolders, holdersOf } from '../families/holders.ts';
 import { type Context, handle } from '../handle.ts';
 import { checkUsesInventory } from '../scope.ts';

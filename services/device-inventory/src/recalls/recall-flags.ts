@@ -1,19 +1,7 @@
 import { anyOf } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
-import type { Device } from '../../generated/global/client.ts';
 import type { GlobalTx } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
-
-/** Has the recalls of changed devices evaluated: one that left its family is returning, a discarded one is done. */
-export async function evaluateRecalls(
-  tx: GlobalTx,
-  devices: Pick<Device, 'id' | 'recallId'>[],
-  now: Date,
-): Promise<void> {
-  const recalled = devices.flatMap(({ id, recallId }) => (recallId ? [id] : []));
-  if (recalled.length > 0)
-    await tx.recallDevice.updateMany({ where: { deviceId: { in: recalled }, doneAt: null }, data: { dueAt: now } });
-}
 
 /**
  * Derives from the recalls of devices what binding and leave read of the device itself. A done device stays recalled until

@@ -1,6 +1,8 @@
 import { recallForMail } from '@fovea/contracts/recalls/rpcs';
 import { RecallReason } from '@fovea/contracts/recalls/schema';
+import { sql } from 'kysely';
 import { handleRpc } from '../handle.ts';
+import { kyselyOfGlobal } from '../tables.ts';
 
 export const recallForMailRpc = handleRpc(
   recallForMail,
@@ -10,19 +12,17 @@ export const recallForMailRpc = handleRpc(
     const { title, mode } = recall;
     const words = { title, mode, reason: RecallReason.parse(recall.reason) };
     if (companyId) {
-      const ofCompany = { recallId: recall.id } as const;
-      const rows = await global.recallDevice.findMany({
-        where: ofCompany,
-        select: { deviceId: true, customerId: true },
-      });
-      const here = await global.device.findMany({
-        where: { id: { in: rows.map(({ deviceId }) => deviceId) }, companyId },
-        select: { id: true },
-      });
-      const ids = new Set(here.map(({ id }) => id));
-      const ofHere = rows.filter(({ deviceId }) => ids.has(deviceId));
-      const atFamilies = ofHere.filter(({ customerId }) => customerId !== null).length;
-      return { ...words, serial_number: '', isAcknowledged: false, devices: ofHere.length, atFamilies };
+      const counted = await kyselyOfGlobal(global)
+        .selectFrom('recall_device')
+        .innerJoin('device', 'device.id', 'recall_device.device_id')
+        .select(({ ref }) => [
+          sql<number>`count(*)::int`.as('devices'),
+          sql<number>`count(${ref('recall_device.customer_id')})::int`.as('atFamilies'),
+        ])
+        .where('recall_device.recall_id', '=', recallId)
+        .where('device.company_id', '=', companyId)
+        .executeTakeFirstOrThrow();
+      return { ...words, serial_number: '', isAcknowledged: false, ...counted };
     }
     const row = recallDeviceId ? await global.recallDevice.findUnique({ where: { id: recallDeviceId } }) : null;
     const device = row && (await global.device.findUnique({ where: { id: row.deviceId } }));

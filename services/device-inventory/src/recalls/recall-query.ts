@@ -4,7 +4,7 @@ import { parseUdi, storedUdi } from '@fovea/contracts/devices/udi';
 import { AppError } from '@fovea/contracts/errors';
 import type { RecallCriteria } from '@fovea/contracts/recalls/schema';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { anywhere, found } from '../devices/code-query.ts';
+import { anywhere, found } from '../devices/device-query.ts';
 import type { GlobalTables } from '../tables.ts';
 import { serialRange } from './recall-rules.ts';
 

@@ -125,9 +125,9 @@ describe('a lot of 300 devices at three clinics, 200 of them with families', () 
     await stage.bed.idle();
     await stage.bed.idle();
     expect(await progress(id)).toMatchObject({ devices: 300, selected: 0, informed: 200, done: 100, toCall: 0 });
-    const toldOf = async (region: string) =>
+    const publishedIn = async (region: string) =>
       (await stage.bed.published(deviceRecalled, { region })).map(({ customerId }) => customerId);
-    const [inJapan, inAustralia] = [await toldOf('jp'), await toldOf('au')];
+    const [inJapan, inAustralia] = [await publishedIn('jp'), await publishedIn('au')];
     expect([...inJapan, ...inAustralia].sort()).toEqual(families.map((each) => each.id).sort());
     expect(inAustralia).toHaveLength(66);
     const clinics = (await stage.bed.published(companyRecallStarted)).map(({ companyId }) => companyId);
@@ -222,11 +222,11 @@ describe('a lot of 300 devices at three clinics, 200 of them with families', () 
 
   test('who has not acknowledged is reminded after three and seven days, then is to be called', async () => {
     const rounds = async () => {
-      const told = [
+      const notified = [
         ...(await stage.bed.published(deviceRecalled)),
         ...(await stage.bed.published(deviceRecalled, { region: 'au' })),
       ];
-      return [1, 2].map((round) => told.filter((each) => each.round === round).map(({ customerId }) => customerId));
+      return [1, 2].map((round) => notified.filter((each) => each.round === round).map(({ customerId }) => customerId));
     };
     await afterDays(3);
     expect((await rounds()).map((each) => each.length)).toEqual([197, 0]);
@@ -336,11 +336,11 @@ describe('startRecall', () => {
       { scope: 'global' },
     );
     expect(logged).toEqual({ logs: 270, devices: 270 });
-    const told = [
+    const notified = [
       ...(await stage.bed.published(deviceRecalled)),
       ...(await stage.bed.published(deviceRecalled, { region: 'au' })),
     ];
-    expect(told.filter(({ recallId }) => recallId === id)).toHaveLength(30);
+    expect(notified.filter(({ recallId }) => recallId === id)).toHaveLength(30);
   }, 240_000);
 });
 

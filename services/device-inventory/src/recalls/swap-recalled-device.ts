@@ -1,9 +1,11 @@
+import { dayOf } from '@fovea/contracts/dates';
 import { plainSerial } from '@fovea/contracts/devices/fields';
 import { readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import { AppError } from '@fovea/contracts/errors';
 import { swapRecalledDevice } from '@fovea/contracts/recalls/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import type { Device } from '../../generated/global/client.ts';
+import { companyTimezoneOrUtc } from '../companies/company-timezone.ts';
 import { publishDeviceBound } from '../facts.ts';
 import { type Context, handle } from '../handle.ts';
 import { changeDevice, unassigned } from '../inventory/change-device.ts';
@@ -24,11 +26,10 @@ export const swapRecalledDeviceHandler = handle(swapRecalledDevice, async ({ id,
   const customer = { id: customerId, region: customerRegion };
   const logged = { date: now, logging: ['Customer', 'Company'], actor, loser: 'deviceNotInStock' } as const;
   await global.$transaction(async (tx) => {
-    const toCompany = { toCompanyId: device.companyId, ...unassigned };
     await changeDevice(
       tx,
       device,
-      { ...logged, action: 'Unbind', to: 'Transferring', set: toCompany, loser: 'deviceStatus' },
+      { ...logged, ...withoutFamily(device), action: 'Unbind', loser: 'deviceStatus' },
       ctx,
     );
     const set = { customerId, customerRegion, bindingDate: now, distributedAt: now, ...settingsOf(device) };
@@ -46,7 +47,13 @@ export const swapRecalledDeviceHandler = handle(swapRecalledDevice, async ({ id,
   return {};
 });
 
-/** The other device: in stock of the same company, of the same catalog, in no recall and not past its discard date. */
+/** On its way back to its company; a lost one stays lost, and is in stock once it is found. */
+const withoutFamily = ({ status, companyId }: Device) =>
+  status === 'Lost'
+    ? ({ to: 'Lost', set: { ...unassigned, statusBeforeLost: 'In stock' } } as const)
+    : ({ to: 'Transferring', set: { ...unassigned, toCompanyId: companyId } } as const);
+
+/** The other device: in stock of the same company, of the same catalog, in no recall, and one that may treat. */
 async function replacementOf(ctx: Context, device: Device, typed: string): Promise<Device> {
   const keys = readingsOfCode(typed).map(plainSerial);
   const found = await ctx.global.device.findMany({ where: { serialKey: { in: keys }, deletedAt: null } });
@@ -59,6 +66,9 @@ async function replacementOf(ctx: Context, device: Device, typed: string): Promi
   if (replacement.status !== 'In stock') throw new AppError('deviceNotInStock');
   if (replacement.recallId) throw new AppError('deviceRecalled');
   if (replacement.productId !== device.productId) throw new AppError('swapOtherCatalog');
+  const today = dayOf(ctx.now, await companyTimezoneOrUtc(ctx, device.companyId));
+  const mayTreat = replacement.type === device.type || !['TESTING', 'DEMO'].includes(replacement.type);
+  if (!mayTreat || dayOf(replacement.discardDate, 'UTC') < today) throw new AppError('deviceStatus');
   return replacement;
 }
 

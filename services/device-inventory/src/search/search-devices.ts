@@ -6,7 +6,7 @@ import type { Rows } from '@fovea/kit/database/list';
 import { searchRows } from '@fovea/kit/search/search-rows';
 import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder, type InferResult } from 'kysely';
-import { codePart } from '../devices/code-query.ts';
+import { codePart } from '../devices/device-query.ts';
 import { handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';

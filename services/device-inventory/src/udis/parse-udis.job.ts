@@ -1,8 +1,8 @@
 import type { Log } from '@fovea/kit/telemetry/logger';
 import { sql } from 'kysely';
+import { udiColumns } from '../facts.ts';
 import { type Global, type GlobalTx, job } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
-import { udiColumns } from './udi-columns.ts';
 
 const atOnce = 1_000;
 
@@ -18,6 +18,9 @@ export async function parseUdis(global: Global, log: Pick<Log, 'info'>): Promise
     found = await global.$transaction((tx) => parseSome(tx), { timeout: 60_000 });
   if (parsed > 0) log.info({ parsed }, 'stored the parts of UDIs');
 }
+
+type Parts = { id: string } & Record<'udi_di' | 'udi_lot' | 'udi_serial' | 'udi_parsed', string | null> &
+  Record<'udi_made' | 'udi_expires', Date | null>;
 
 async function parseSome(tx: GlobalTx): Promise<number> {
   const db = kyselyOfGlobal(tx);
@@ -35,10 +38,20 @@ async function parseSome(tx: GlobalTx): Promise<number> {
     sql`${parsed.map((row) => row[name])}::text[]`;
   const days = (name: 'udiMade' | 'udiExpires') =>
     sql`${parsed.map((row) => row[name]?.toISOString().slice(0, 10) ?? null)}::date[]`;
-  await sql`UPDATE device SET udi_di = parts.di, udi_lot = parts.lot, udi_serial = parts.serial, udi_made = parts.made,
-      udi_expires = parts.expires, udi_parsed = parts.parsed
-    FROM unnest(${texts('id')}, ${texts('udiDi')}, ${texts('udiLot')}, ${texts('udiSerial')}, ${texts('udiParsed')},
-      ${days('udiMade')}, ${days('udiExpires')}) AS parts(id, di, lot, serial, parsed, made, expires)
-    WHERE device.id = parts.id::uuid`.execute(db);
+  const parts = sql<Parts>`unnest(${texts('id')}, ${texts('udiDi')}, ${texts('udiLot')}, ${texts('udiSerial')}, ${texts('udiParsed')},
+    ${days('udiMade')}, ${days('udiExpires')})`;
+  await db
+    .updateTable('device')
+    .from(parts.as<'parts'>(sql`parts(id, udi_di, udi_lot, udi_serial, udi_parsed, udi_made, udi_expires)`))
+    .set(({ ref }) => ({
+      udi_di: ref('parts.udi_di'),
+      udi_lot: ref('parts.udi_lot'),
+      udi_serial: ref('parts.udi_serial'),
+      udi_parsed: ref('parts.udi_parsed'),
+      udi_made: ref('parts.udi_made'),
+      udi_expires: ref('parts.udi_expires'),
+    }))
+    .where(({ eb, ref }) => eb('device.id', '=', sql<string>`${ref('parts.id')}::uuid`))
+    .execute();
   return rows.length;
 }

@@ -74,7 +74,7 @@ const bell = async () => {
   return (await bed.call(findNotifications, {}, { as, language: 'ja' })).list;
 };
 const undeliverable = async () =>
-  (await bed.published(recallUndeliverable)).filter((told) => told.customerId === customerId);
+  (await bed.published(recallUndeliverable)).filter((event) => event.customerId === customerId);
 
 test('a family is told once by mail, text message and bell, in its language and whatever it chose for reminders', async () => {
   await publish();

@@ -51,12 +51,11 @@ export function StartRecallDialog() {
       action: t('start.recall', { number: number(shown.devices) }),
       danger: true,
       run: async () => {
-        const answer = await start.mutateAsync({
-          title,
-          mode,
-          reason: reasonOf(values),
-          criteria,
-          devices: shown.devices,
+        const order = { title, mode, reason: reasonOf(values), criteria, devices: shown.devices };
+        // Refused because the number of devices changed, they are counted again.
+        const answer = await start.mutateAsync(order).catch((error: unknown) => {
+          setCounted(undefined);
+          throw error;
         });
         id = answer._id;
       },
