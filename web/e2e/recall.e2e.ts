@@ -6,6 +6,7 @@ import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import {
   agree,
+  choose,
   deviceOf,
   enterAs,
   enterPortal,
@@ -137,7 +138,7 @@ for (const language of ['en', 'ja'] as const)
       await pressMenuItem(clinic, 'Swap');
       const dialog = clinic.getByRole('dialog', { name: 'Swap the device' });
       await expectAccessible(clinic);
-      await dialog.getByRole('textbox', { name: 'Serial number of the new device' }).fill(replacement);
+      await choose(dialog, 'Serial number of the new device', replacement);
       await dialog.getByRole('button', { name: 'Swap' }).click();
       await expectToast(clinic, 'The device was swapped.');
       await expect(rowOf(clinic, serial)).toContainText('On its way back');

@@ -116,6 +116,7 @@ export const RecallDevice = z.object({
   _id: Id,
   deviceId: Id,
   serial_number: z.string(),
+  productId: Id,
   productName: z.string(),
   status: InventoryStatus,
   companyId: Id,
@@ -142,6 +143,8 @@ export const RecallDeviceFilter = listQuery(['serial_number', 'state']).extend({
   searchStr: searchedCode(200).optional(),
   state: RecallDeviceState.optional(),
   toCall: Flag.optional(),
+  /** This one alone. */
+  only: Id.optional(),
 });
 export type RecallDeviceFilter = z.infer<typeof RecallDeviceFilter>;
 

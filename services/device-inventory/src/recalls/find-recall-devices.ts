@@ -29,11 +29,12 @@ export const findRecallDevicesHandler = handle(findRecallDevices, async (filter,
 /** The devices of a recall in the caller's scope. */
 export async function recallDevicesMatching(
   ctx: Pick<Context, 'global' | 'actor'>,
-  { id, state, toCall, searchStr }: Pick<RecallDeviceFilter, 'id'> & Partial<RecallDeviceFilter>,
+  { id, only, state, toCall, searchStr }: Pick<RecallDeviceFilter, 'id'> & Partial<RecallDeviceFilter>,
 ): Promise<Expression<SqlBool>> {
   return row.and([
     row('recall_device.recall_id', '=', id),
     await visibleRecallDevices(ctx),
+    ...(only ? [row('recall_device.id', '=', only)] : []),
     ...(state ? [row('recall_device.state', '=', sql.lit(state))] : []),
     ...(toCall ? [row('recall_device.to_call', '=', sql.lit(true))] : []),
     ...(searchStr ? [ofText(searchStr)] : []),
@@ -58,6 +59,7 @@ const show = (rows: Rows<GlobalTables, 'recall_device'>) =>
       'recall_device.id',
       'recall_device.device_id as deviceId',
       'device.serial_number as serialNumber',
+      'device.product_id as productId',
       'device.product_name as productName',
       'device.status',
       'device.company_id as companyId',

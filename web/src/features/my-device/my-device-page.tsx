@@ -3,7 +3,7 @@ import { HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
 import { bindDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useMayCall } from '../../api/may-call.ts';
@@ -19,8 +19,9 @@ import { device, ownRequests, usage } from './device-queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FoundButton } from './found-button.tsx';
 import { myDevicePaths } from './paths.ts';
-import { RecallBar } from './recall-bar.tsx';
 import { TrackCard } from './track-card.tsx';
+
+const RecallBar = lazy(async () => ({ default: (await import('./recall-bar.tsx')).RecallBar }));
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -78,7 +79,11 @@ export function MyDevicePage() {
   return (
     <Page title={t('title')}>
       <div className={styles.cards}>
-        {own.recall && <RecallBar recall={own.recall} />}
+        {own.recall && (
+          <Suspense>
+            <RecallBar recall={own.recall} />
+          </Suspense>
+        )}
         {own.status === 'Lost' && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{t('lost.bar')}</MessageBarBody>
