@@ -46,6 +46,8 @@ const excepted: Record<string, string> = {
   exportBarcodes: 'labels of devices name nobody',
   previewDeviceImport: 'a file is given back as it was read',
   previewInventoryBatch: 'a file is given back as it was read',
+  previewRecall: 'counts devices and changes nothing',
+  readRecallFile: 'a file is given back as it was read',
   exportPlans: 'plans and prices are no secret from whoever sells them',
   exportCatalogs: 'neither are catalogs',
   exportOwnPayments: 'a family’s look at its own record',

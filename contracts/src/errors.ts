@@ -74,6 +74,8 @@ export const errorCodes = {
    * Thrown when a hold is decided on that changed since it was read: it was released, or another symptom was reported.
    */
   holdChanged: 4090010,
+  /** Thrown when a recall would reach another number of devices than its preview showed; `n` is the present one. */
+  recallChanged: 4090011,
   /** Thrown when more rows are selected than one call accepts. */
   tooManyPicked: 4130002,
   tooLarge: 4130001,
@@ -150,6 +152,20 @@ export const errorCodes = {
   enrolmentByDoctor: 4002080,
   /** Thrown when a check is confirmed that has no contraindication, was confirmed, or is not the newest. */
   enrolmentNotOpen: 4002081,
+  /** Thrown when a recalled device would be assigned to a family, or another one given for it. */
+  deviceRecalled: 4002070,
+  /** Thrown when no device matches what is to be recalled. */
+  recallNoDevices: 4002071,
+  /** Thrown when the bounds of serial numbers differ in more than their last digits, or are in the wrong order. */
+  recallRange: 4002072,
+  /** Thrown when nothing says which devices are to be recalled. */
+  recallCriteria: 4002073,
+  /** Thrown when a device would be swapped that no family has, or a swapped one changed again. */
+  recallStep: 4002074,
+  /** Thrown when a device would be swapped for one of another catalog, which may give another dose. */
+  swapOtherCatalog: 4002075,
+  /** Thrown when a recall is closed of which `n` devices are not done. */
+  recallNotDone: 4002076,
 
   // Plans, charging, money
   planNotAvailable: 4003001,

@@ -58,6 +58,8 @@ export const links = {
   /** Today, with the treatments on hold first. */
   heldTreatments: () => '/work/customers/today?reason=onHold',
   staffInventory: () => '/work/inventory',
+  /** A recall, for the staff of a company with devices of it. */
+  staffRecall: (id: string) => `/work/recalls/${encodeURIComponent(id)}`,
   /** Status callback of the provider of text messages, which signs the whole address. */
   textStatus: (id: string, db: string) => `/api/sms/status/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
   /** By which ways a family gets which messages, and the same of a company's staff. */

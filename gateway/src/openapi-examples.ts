@@ -146,6 +146,8 @@ const fieldsByEndpoint: Readonly<Record<string, Record<string, unknown>>> = {
   createExamination: { right: { acuity: 1 }, findings: 'Fundus without findings.' },
   correctExamination: { right: { acuity: 1 }, findings: 'Fundus without findings.' },
   giveDiscount: { value: '10' },
+  startRecall: { reason: { en: 'The output may be too high.' }, criteria: { lot: 'LOT-1' } },
+  previewRecall: { criteria: { lot: 'LOT-1' } },
   getFile: { file: '0199a2b4-0000-7000-8000-000000000001.pdf' },
   getExportFile: { file: 'kept-for-one-hour-1.csv' },
 };

@@ -19,6 +19,7 @@ const staffPages = [
   '/customers/today',
   '/customers/compliance',
   '/inventory',
+  '/recalls',
   '/payments',
   '/statements',
   '/preference',
@@ -34,6 +35,7 @@ const adminPages = [
   ],
   ...[
     '/plans/new',
+    '/recalls/new',
     '/versions',
     '/versions/new',
     '/setting',

@@ -20,6 +20,7 @@ import { paymentsRoute } from './features/payments/routes.ts';
 import { plansRoute } from './features/plans/routes.ts';
 import { productsRoute } from './features/products/routes.ts';
 import { profileRoute } from './features/profile/routes.ts';
+import { recallRoute, recallsRoute } from './features/recalls/routes.ts';
 import { requestsRoute } from './features/requests/routes.ts';
 import { settingsRoute } from './features/settings/routes.ts';
 import { signInPaths } from './features/sign-in/paths.ts';
@@ -45,6 +46,8 @@ export const areaRoutes: RouteObject[] = [
     requestsRoute('admin'),
     cohortsRoute('admin'),
     inventoryRoute('admin'),
+    recallsRoute('admin'),
+    recallRoute('admin'),
     paymentsRoute('admin'),
     versionsRoute,
     invoicesRoute,
@@ -64,6 +67,8 @@ export const areaRoutes: RouteObject[] = [
     requestsRoute('work'),
     cohortsRoute('work'),
     inventoryRoute('work'),
+    recallsRoute('work'),
+    recallRoute('work'),
     paymentsRoute('work'),
     statementsRoute('work'),
     myRequestsRoute('work'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { code, Id, isOneLine, RegionKey } from '../fields.ts';
 import { typedCode } from '../typed-text.ts';
 import { withoutSeparators } from './scanned-code.ts';
+import { storedUdi } from './udi.ts';
 
 /** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
 export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
@@ -112,3 +113,10 @@ export const ScannedSerial = z
   .min(1, { error: 'inputSerialNumber' })
   .max(200)
   .refine((typed) => isOneLine(withoutSeparators(typed)), { error: 'oneLine' });
+/** A UDI as it is typed or scanned, stored without what scanners add. */
+export const Udi = z
+  .string({ error: 'required' })
+  .overwrite(storedUdi)
+  .min(1, { error: 'required' })
+  .max(100)
+  .refine(isOneLine, { error: 'oneLine' });

@@ -16,6 +16,7 @@ import {
   text,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
+import { OwnRecall } from '../recalls/schema.ts';
 import { RecordDecision, RecordDoubt } from '../usage/schema.ts';
 import {
   DeviceType,
@@ -24,6 +25,7 @@ import {
   Logging,
   SerialNumber,
   TreatmentSettings,
+  Udi,
   whereabouts,
 } from './fields.ts';
 import { NoTreatment } from './may-treat.ts';
@@ -131,6 +133,8 @@ export const DeviceDetails = Device.extend({
   clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
   /** Why it must not treat; null: it may. */
   noTreatment: NoTreatment.nullable(),
+  /** The newest recall that it is part of and not released from; `isHeld`: it does not treat. */
+  recall: z.object({ _id: Id, title: z.string(), isHeld: z.boolean() }).optional(),
   logs: z.array(DeviceLog),
 });
 
@@ -145,7 +149,7 @@ export const SaveDevice = z.object({
   serial_number: SerialNumber,
   qrcode: text(200),
   order_number: code(100),
-  udi: code(100),
+  udi: Udi,
   versionId: Id.nullable().optional(),
   /** Offers the chosen version even where it is lower than the catalog's or the one the device runs. */
   forceVersion: z.boolean().optional(),
@@ -207,6 +211,8 @@ export const PortalDevice = z.object({
   discardDate: Instant,
   noTreatment: NoTreatment.nullable(),
   settings: TreatmentSettings,
+  /** It is being recalled. */
+  recall: OwnRecall.optional(),
   /** The newest treatments of the family's own children on this device. */
   records: z.array(
     UsageRecord.pick({

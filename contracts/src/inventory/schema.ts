@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InventoryStatus, Logging, whereabouts } from '../devices/fields.ts';
 import { pageQuery } from '../envelope.ts';
-import { db, Id, Instant, searched } from '../fields.ts';
+import { db, Id, Instant, searched, searchedCode } from '../fields.ts';
 import { MayBeEmpty, MayBeNot } from '../lists/relations.ts';
 
 export const InventoryItem = z.object({
@@ -30,6 +30,8 @@ export type DeviceWait = (typeof deviceWaits)[number];
 
 export const InventoryFilter = z.object({
   ...pageQuery(['productName', 'status', 'serial_number', 'updatedAt', 'companyName']).shape,
+  /** Part of a serial number, UDI or order number, or a whole UDI as a scanner types it. */
+  searchStr: searchedCode(200).optional(),
   status: InventoryStatus.optional(),
   statusIs: MayBeNot,
   waiting: z.enum(deviceWaits, { error: 'invalidChoice' }).optional(),

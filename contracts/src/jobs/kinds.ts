@@ -13,6 +13,7 @@ export const jobKinds = [
   'exportPaymentReport',
   'exportPayments',
   'exportPlans',
+  'exportRecall',
   'exportStaff',
   'importDevices',
 ] as const;

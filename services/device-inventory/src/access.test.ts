@@ -8,6 +8,8 @@ import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { reportSymptom } from '@fovea/contracts/holds/portal-endpoints';
 import { previewHoldCredit } from '@fovea/contracts/holds/rpcs';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
+import { startRecall } from '@fovea/contracts/recalls/endpoints';
+import { drawRecallReport } from '@fovea/contracts/recalls/rpcs';
 import { createReportShare } from '@fovea/contracts/report-shares/portal-endpoints';
 import { drawComplianceReport } from '@fovea/contracts/usage/rpcs';
 import { checkAccess } from '@fovea/kit-testing/check-access';
@@ -21,6 +23,7 @@ checkAccess('device-inventory', async () => {
   const { id: userId, account: accountId } = family;
   const pdf = Buffer.from(userId).toString('base64');
   bed.stubRpc(drawComplianceReport, () => ({ fileName: 'report.pdf', pdf }));
+  bed.stubRpc(drawRecallReport, ({ parts }) => ({ pdf: Buffer.from(JSON.stringify(parts)).toString('base64') }));
   const device = await stage.addDevice();
   const { _id: id, serial_number } = device;
   await bed.call(bindDevice, { serial_number }, { as: family.token });
@@ -80,6 +83,19 @@ checkAccess('device-inventory', async () => {
   await stage.act(received, 'Transfer', { toCompanyId: clinic });
   await stage.act(received, 'Receive');
 
+  // A recall of the family's device and of one in stock, at the clinic alone.
+  const reason = { en: 'The output may be too high.' };
+  const recalled = { title: `Recall ${randomUUID()}`, reason, mode: 'untilReplaced' as const, devices: 2 };
+  const criteria = { serials: [serial_number, inStock] };
+  const { _id: recallId } = await bed.call(startRecall, { ...recalled, criteria }, { as: stage.tokens.admin });
+  await bed.idle();
+  const [{ id: recallDeviceId } = { id: '' }] = await bed.sql<{ id: string }>(
+    `SELECT id FROM recall_device WHERE device_id = $1`,
+    [id],
+    { scope: 'global' },
+  );
+  const { serial_number: another } = await stage.addDevice();
+
   /** A parent of another company, and a device token for that family. */
   const elsewhere = async (companyId: string, region = 'jp') => {
     const { id: customerId, account } = await stage.addFamily({ companyId, region });
@@ -103,6 +119,9 @@ checkAccess('device-inventory', async () => {
       enrolmentId,
       enrolled.note,
       examined.findings,
+      recalled.title,
+      recallDeviceId,
+      another,
       received,
       note,
       holdId,
@@ -145,10 +164,18 @@ checkAccess('device-inventory', async () => {
         input: { action: 'Receive' },
         file: { name: 'devices.csv', type: 'text/csv', bytes },
       },
-      bindCustomerDevice: { input: { serial_number: inStock, customerId: userId } },
+      findRecalls: { input: {} },
+      getRecall: { input: { id: recallId } },
+      findRecallDevices: { input: { id: recallId } },
+      exportRecall: 'exports the rows of findRecallDevices, with the same conditions',
+      getRecallPdf: { input: { id: recallId } },
+      reportRecalledDevice: { input: { id: recallDeviceId, outcome: 'lost' } },
+      swapRecalledDevice: { input: { id: recallDeviceId, serial_number: another } },
+      acknowledgeRecall: 'a family confirms what it has read about its own device, if anything',
+      bindCustomerDevice: { input: { serial_number: another, customerId: userId } },
       unbindCustomerDevice: { input: { customerId: userId } },
       bindDevice: {
-        input: { serial_number: inStock },
+        input: { serial_number: another },
         refusals: ['deviceOfAnotherCompany'],
         open: { family: 'every family of the clinic may bind a device in stock' },
       },

@@ -7,6 +7,7 @@ import {
   deviceUnbound,
 } from '@fovea/contracts/devices/events';
 import { plainSerial } from '@fovea/contracts/devices/fields';
+import { parseUdi } from '@fovea/contracts/devices/udi';
 import { type EventBody, subjectOf } from '@fovea/contracts/event';
 import { anyOf, kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
 import { publish, publishAll } from '@fovea/kit/messaging/outbox';
@@ -39,7 +40,22 @@ export const searchColumns = ({
 }: Pick<Device, 'serialNumber' | 'orderNumber' | 'udi'>) => ({
   serialKey: plainSerial(serialNumber),
   search: searchText(serialNumber, orderNumber, udi),
+  ...udiColumns(udi),
 });
+
+/** The parts of a UDI, as they are stored beside it. */
+export function udiColumns(udi: string) {
+  const parts = parseUdi(udi);
+  const day = (date: string | null | undefined) => (date ? new Date(date) : null);
+  return {
+    udiDi: parts?.di ?? null,
+    udiLot: parts?.lot ?? null,
+    udiSerial: parts?.serial ?? null,
+    udiMade: day(parts?.made),
+    udiExpires: day(parts?.expires),
+    udiParsed: udi,
+  };
+}
 
 const stateOf = (device: PublishedDevice, deleted = false): EventBody<typeof deviceState> => ({
   _id: device.id,

@@ -59,6 +59,21 @@ import { getDeviceReleaseHandler } from './protocol/get-device-release.ts';
 import { followOffersLoop } from './protocol/refresh-offers.loop.ts';
 import { requestTreatmentHandler } from './protocol/request-treatment.ts';
 import { sendHeartbeatHandler } from './protocol/send-heartbeat.ts';
+import { acknowledgeRecallHandler } from './recalls/acknowledge-recall.ts';
+import { carryOutRecallsLoop } from './recalls/carry-out-recalls.loop.ts';
+import { closeRecallHandler } from './recalls/close-recall.ts';
+import { exportRecallHandler } from './recalls/export-recall.ts';
+import { findRecallDevicesHandler } from './recalls/find-recall-devices.ts';
+import { findRecallsHandler } from './recalls/find-recalls.ts';
+import { getRecallHandler } from './recalls/get-recall.ts';
+import { getRecallPdfHandler } from './recalls/get-recall-pdf.ts';
+import { onRecallUndeliverable } from './recalls/on-recall-undeliverable.ts';
+import { previewRecallHandler } from './recalls/preview-recall.ts';
+import { readRecallFileHandler } from './recalls/read-recall-file.ts';
+import { recallForMailRpc } from './recalls/recall-for-mail.ts';
+import { reportRecalledDeviceHandler } from './recalls/report-recalled-device.ts';
+import { startRecallHandler } from './recalls/start-recall.ts';
+import { swapRecalledDeviceHandler } from './recalls/swap-recalled-device.ts';
 import { createReportShareHandler } from './report-shares/create-report-share.ts';
 import { endReportShareHandler } from './report-shares/end-report-share.ts';
 import { findReportSharesHandler } from './report-shares/find-report-shares.ts';
@@ -66,6 +81,7 @@ import { onPatientDeleted } from './report-shares/on-patient-deleted.ts';
 import { openSharedReportHandler, openSharedReportPdfHandler } from './report-shares/open-shared-report.ts';
 import { reportShareNamesRpc } from './report-shares/report-share-names.ts';
 import { searchDevicesHandler } from './search/search-devices.ts';
+import { parseUdisJob } from './udis/parse-udis.job.ts';
 import { complianceOfRpc } from './usage/compliance-of.ts';
 import { copyLastUsageJob } from './usage/copy-last-usage.job.ts';
 import { confirmRecordsHandler, setRecordsAsideHandler } from './usage/decide-records.ts';
@@ -115,6 +131,18 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       previewSelectedDevicesHandler,
       changeInventoryStatusHandler,
       getInventoryBatchHandler,
+      findRecallsHandler,
+      previewRecallHandler,
+      readRecallFileHandler,
+      startRecallHandler,
+      getRecallHandler,
+      findRecallDevicesHandler,
+      exportRecallHandler,
+      getRecallPdfHandler,
+      closeRecallHandler,
+      reportRecalledDeviceHandler,
+      swapRecalledDeviceHandler,
+      acknowledgeRecallHandler,
       bindCustomerDeviceHandler,
       unbindCustomerDeviceHandler,
       getPortalDeviceHandler,
@@ -166,6 +194,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       onParentDeleted,
       onParentErased,
       onPatientDeleted,
+      onRecallUndeliverable,
     ],
     rpcs: [
       complianceOfRpc,
@@ -174,8 +203,16 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       hasTreatmentsRpc,
       reportShareNamesRpc,
       usesInPeriodsRpc,
+      recallForMailRpc,
     ],
-    jobs: [prepareUsageMonthsJob, copyLastUsageJob, moveDeviceNotesJob, tellRegionsJob, publishCheckUpsJob],
-    loops: [followOffersLoop],
+    jobs: [
+      prepareUsageMonthsJob,
+      copyLastUsageJob,
+      moveDeviceNotesJob,
+      parseUdisJob,
+      tellRegionsJob,
+      publishCheckUpsJob,
+    ],
+    loops: [followOffersLoop, carryOutRecallsLoop],
   });
 }

@@ -39,6 +39,7 @@ import {
   onRenewalNextPrice,
   onSubscriptionChanged,
 } from './facts/on-payment-facts.ts';
+import { onCompanyRecallStarted, onDeviceRecalled } from './facts/on-recall-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
 import {
   onFamilyHandedOver,
@@ -104,6 +105,7 @@ import { dropEndedBrowsersLoop } from './push/drop-ended-browsers.loop.ts';
 import { dropPushSubscriptionHandler } from './push/drop-push-subscription.ts';
 import { savePushSubscriptionHandler } from './push/keep-push-subscription.ts';
 import { openPushTransport } from './push/push-transport.ts';
+import { drawRecallReportRpc } from './recall-report/draw-recall-report.ts';
 import { openTextTransport } from './text-messages/text-transport.ts';
 
 export async function createNotificationService(env?: Environment): Promise<Service> {
@@ -137,7 +139,7 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       getJobHandler,
       cancelJobHandler,
     ],
-    rpcs: [messagesSinceRpc, mailRelayRpc, drawComplianceReportRpc],
+    rpcs: [messagesSinceRpc, mailRelayRpc, drawComplianceReportRpc, drawRecallReportRpc],
     consumers: [
       onStaffInvited,
       onStaffEmailChanged,
@@ -174,6 +176,8 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,
+      onDeviceRecalled,
+      onCompanyRecallStarted,
       onRequestSent,
       onRequestAnswered,
       onReturnClosed,

@@ -36,6 +36,7 @@ import type payments from './en/payments.json';
 import type plans from './en/plans.json';
 import type products from './en/products.json';
 import type profile from './en/profile.json';
+import type recalls from './en/recalls.json';
 import type receipt from './en/receipt.json';
 import type recovery from './en/recovery.json';
 import type requests from './en/requests.json';
@@ -97,6 +98,7 @@ declare module 'i18next' {
       products: typeof products;
       profile: typeof profile;
       receipt: typeof receipt;
+      recalls: typeof recalls;
       recovery: typeof recovery;
       requests: typeof requests;
       search: typeof search;

@@ -23,6 +23,7 @@ export async function assignDevice(
 ): Promise<Device> {
   const { global, actor, now, changed } = ctx;
   await checkMayBind(ctx, device, customer);
+  if (device.recallId) throw new AppError('deviceRecalled');
   const set = {
     customerId: customer.id,
     customerRegion: customer.region,

@@ -14,7 +14,7 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
     const device = await tx.device.findFirst({ where: { id, deletedAt: null } });
     if (!device) throw new AppError('notFound');
     const isIdle: Prisma.DeviceWhereInput = {
-      ...{ id, customerId: null, deletedAt: null },
+      ...{ id, customerId: null, deletedAt: null, recallId: null },
       status: { in: ['In stock', 'Discarded'] },
     };
     const { count: gone } = await tx.device.deleteMany({

@@ -1,7 +1,8 @@
-import { plainSerial } from '@fovea/contracts/devices/fields';
-import { parseGs1, readingsOfCode } from '@fovea/contracts/devices/scanned-code';
+import { readingsOfCode } from '@fovea/contracts/devices/scanned-code';
 import type { DeviceFilter } from '@fovea/contracts/devices/schema';
+import { parseUdi, storedUdi, type UdiParts } from '@fovea/contracts/devices/udi';
 import type { InventoryFilter } from '@fovea/contracts/inventory/schema';
+import { typedCode } from '@fovea/contracts/typed-text';
 import {
   countRows,
   type Direction,
@@ -35,29 +36,45 @@ export const devicesMatching = ({
   device.and([
     device('device.deleted_at', deleted ? 'is not' : 'is', null),
     ...found(searchStr),
-    ...serialPart(serialNumber),
+    ...codePart(serialNumber),
     ...(orderNumber ? [...found(orderNumber), device('device.order_number', 'ilike', anywhere(orderNumber))] : []),
     ...related(companyNameIs, ofCompaniesNamed(companyName)),
     ...related(typeIs, type && device('device.type', '=', sql.lit(type))),
   ]);
 
-function found(text: string | undefined) {
+/**
+ * Matches what was typed, pasted or scanned: part of a serial number, UDI (its lot included) or order number, or a GS1
+ * code, whose parts are compared one by one. Every part has an index.
+ */
+export function codePart(typed: string | undefined): Expression<SqlBool>[] {
+  const text = typedCode(typed ?? '');
+  if (text === '') return [];
+  const parts = parseUdi(text);
+  return [parts ? device.or([...ofUdi(parts, text)]) : device.or(readingsOfCode(text).flatMap(found))];
+}
+
+/** Devices whose search text, which has serial number, order number and UDI, contains the text. */
+export function found(text: string | undefined): Expression<SqlBool>[] {
   const wanted = likePattern(text);
   return wanted ? [device('device.search', 'like', wanted)] : [];
 }
 
-/**
- * Matches part of a serial number, or a scanned code, by the search column's index, then narrows it to the serial
- * number, or to the product number of a code without one.
- */
-export function serialPart(typed: string | undefined) {
-  if (!typed) return [];
-  const { gtin, serial } = parseGs1(typed) ?? {};
-  if (gtin && !serial) return [...found(gtin), device('device.udi', 'like', anywhere(gtin))];
-  return [device.or(readingsOfCode(typed).map(serialLike))];
+export const anywhere = (text: string): string => `%${escapeLike(text)}%`;
+
+/** A code names one device by its serial number, else a lot, else a product. */
+function ofUdi({ di, lot, serial }: UdiParts, text: string): Expression<SqlBool>[] {
+  const exactly = device('device.udi', '=', storedUdi(text));
+  const ofProduct = di ? [device('device.udi_di', '=', di)] : [];
+  if (serial)
+    return [
+      exactly,
+      device('device.serial_key', '=', serial),
+      device.and([...ofProduct, device('device.udi_serial', '=', serial)]),
+    ];
+  if (lot) return [exactly, device.and([...ofProduct, device('device.udi_lot', '=', lot)])];
+  // A number that happens to be a GTIN may be part of another number.
+  return [exactly, ...ofProduct, ...found(text), ...(di ? found(di) : [])];
 }
-const serialLike = (part: string) =>
-  device.and([...found(part), device('device.serial_key', 'like', anywhere(plainSerial(part)))]);
 
 /** Devices with companies whose name contains the text. */
 export function ofCompaniesNamed(name: string | undefined) {
@@ -69,8 +86,6 @@ export function ofCompaniesNamed(name: string | undefined) {
       .where(({ ref }) => fitsWords(ref('company.search'), name)),
   );
 }
-
-const anywhere = (text: string) => `%${escapeLike(text)}%`;
 
 const columns = {
   productName: 'product_name',
@@ -132,6 +147,14 @@ export type ViewedDevice = Omit<
   | 'offeredVersionId'
   | 'doseSince'
   | 'doseChangedAt'
+  | 'udiDi'
+  | 'udiLot'
+  | 'udiSerial'
+  | 'udiMade'
+  | 'udiExpires'
+  | 'udiParsed'
+  | 'recallId'
+  | 'recallHold'
 > &
   Names;
 const show = (devices: Rows<GlobalTables, 'device'>) =>

@@ -37,11 +37,17 @@ export async function deviceDetailsOf(ctx: Context, device: DeviceRow & { logs: 
     clockOffsetSeconds !== null && clockNotedAt
       ? { offsetSeconds: clockOffsetSeconds, notedAt: clockNotedAt.toISOString() }
       : null;
-  const [timezone, logs, dose, noTreatment] = await Promise.all([
+  const [timezone, logs, dose, noTreatment, recall] = await Promise.all([
     companyTimezoneOrUtc(ctx, device.companyId),
     deviceLogViews(ctx, device.logs),
     doseOfDevice(ctx.global, device),
     noTreatmentOf(ctx, device),
+    recallOf(ctx, device),
   ]);
-  return { ...view, clock, noTreatment, timezone, logs, dose };
+  return { ...view, clock, noTreatment, timezone, ...(recall && { recall }), logs, dose };
+}
+
+async function recallOf({ global }: Context, { recallId, recallHold: isHeld }: DeviceRow) {
+  const recall = recallId && (await global.recall.findUnique({ where: { id: recallId }, select: { title: true } }));
+  return recall ? { _id: recallId, title: recall.title, isHeld } : undefined;
 }

@@ -13,6 +13,7 @@ export const onParentDeleted = consume(
     // The row stays, without the note, which may be about the family.
     if (deleted) await tx.deviceLog.updateMany({ where: { customerId: _id, notes: { not: '' } }, data: { notes: '' } });
     const device = await tx.device.findUnique({ where: { customerId: _id } });
+    if (deleted) await tx.recallDevice.updateMany({ where: { customerId: _id }, data: { customerId: null } });
     if (!device) return;
     const lost = device.status === 'Lost';
     const set = lost ? { ...unassigned, statusBeforeLost: 'In stock' as const } : unassigned;

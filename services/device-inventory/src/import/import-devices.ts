@@ -7,7 +7,7 @@ import { newId } from '@fovea/kit/database/ids';
 import type { Batch } from '@fovea/kit/jobs/batches';
 import { sql } from 'kysely';
 import { companyDay } from '../companies/company-timezone.ts';
-import { publishDevicesChanged, searchColumns } from '../facts.ts';
+import { publishDevicesChanged, searchColumns, type udiColumns } from '../facts.ts';
 import { type Context, type Global, type GlobalTx, handle, handleBatch } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
 import { checkRows } from './import-rules.ts';
@@ -95,13 +95,16 @@ async function register(
   return added.map(({ serialKey }) => serialKey);
 }
 
+type UdiDay = 'udiMade' | 'udiExpires';
 type NewDevice = Record<'id' | 'serialNumber' | 'serialKey' | 'search' | 'type' | 'orderNumber', string> &
-  Record<'udi' | 'qrcode', string | null>;
+  Record<'udi' | 'qrcode', string | null> &
+  ReturnType<typeof udiColumns>;
 type Row = { id: string; serial_number: string; serial_key: string; search: string; type: string } & {
   udi: string | null;
   order_number: string;
   qrcode: string | null;
-};
+} & Record<'udi_di' | 'udi_lot' | 'udi_serial' | 'udi_parsed', string | null> &
+  Record<'udi_made' | 'udi_expires', Date | null>;
 
 /** Returns the new ones; existing serial numbers are skipped. */
 function insert(
@@ -111,27 +114,41 @@ function insert(
   { now, today }: { now: Date; today: Date },
 ): Promise<{ id: string }[]> {
   const { serviceDate, discardDate } = serviceLife(today);
-  const all = (name: keyof NewDevice) => sql`${devices.map((device) => device[name])}::text[]`;
+  const all = (name: Exclude<keyof NewDevice, UdiDay>) => sql`${devices.map((device) => device[name])}::text[]`;
+  const days = (name: UdiDay) => sql`${devices.map((device) => device[name]?.toISOString() ?? null)}::date[]`;
   const rows = sql<Row>`unnest(${all('id')}, ${all('serialNumber')}, ${all('serialKey')}, ${all('search')}, ${all('type')},
-    ${all('udi')}, ${all('orderNumber')}, ${all('qrcode')})`;
+    ${all('udi')}, ${all('orderNumber')}, ${all('qrcode')}, ${all('udiDi')}, ${all('udiLot')}, ${all('udiSerial')},
+    ${all('udiParsed')}, ${days('udiMade')}, ${days('udiExpires')})`;
   const at = (date: Date) => sql<Date>`${date.toISOString()}::timestamptz`;
   return kyselyOfGlobal(tx)
     .insertInto('device')
     .columns([
       ...(['id', 'serial_number', 'serial_key', 'search', 'type', 'udi', 'order_number', 'qrcode'] as const),
+      ...(['udi_di', 'udi_lot', 'udi_serial', 'udi_parsed', 'udi_made', 'udi_expires'] as const),
       ...(['product_id', 'product_name', 'company_id', 'company_name', 'ownership_id', 'status'] as const),
       ...(['created_date', 'service_date', 'discard_date', 'updated_at'] as const),
     ])
     .expression((eb) =>
       eb
         .selectFrom([
-          rows.as<'rows'>(sql`rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode)`),
+          rows.as<'rows'>(
+            sql`rows(id, serial_number, serial_key, search, type, udi, order_number, qrcode, udi_di, udi_lot, udi_serial, udi_parsed, udi_made, udi_expires)`,
+          ),
           'catalog',
           'company',
         ])
         .select(({ ref }) => sql`${ref('rows.id')}::uuid`.as('id'))
         .select(['rows.serial_number', 'rows.serial_key', 'rows.search', 'rows.type', 'rows.udi', 'rows.order_number'])
-        .select(['rows.qrcode', 'catalog.id as product_id', 'catalog.name as product_name'])
+        .select('rows.qrcode')
+        .select([
+          'rows.udi_di',
+          'rows.udi_lot',
+          'rows.udi_serial',
+          'rows.udi_parsed',
+          'rows.udi_made',
+          'rows.udi_expires',
+        ])
+        .select(['catalog.id as product_id', 'catalog.name as product_name'])
         .select(['company.id as company_id', 'company.name as company_name'])
         .select([sql`${ownershipId}::uuid`.as('ownership_id'), sql.lit('In stock').as('status')])
         .select([at(today).as('created_date'), at(serviceDate).as('service_date')])

@@ -1,5 +1,6 @@
 import { DeviceType, deviceTypes, fitsBarcode, plainSerial } from '@fovea/contracts/devices/fields';
 import { type ImportRow, registerColumns } from '@fovea/contracts/devices/schema';
+import { storedUdi } from '@fovea/contracts/devices/udi';
 import { type ErrorName, type ErrorParams, messageOf } from '@fovea/contracts/errors';
 import type { Language } from '@fovea/contracts/fields';
 import { typedCode, typedLine } from '@fovea/contracts/typed-text';
@@ -25,7 +26,7 @@ export function checkRows(
   return rows.map(({ row, type, udi, order_number, qrcode, serial_number }) => {
     const fields = {
       type: typedCode(type).toUpperCase(),
-      udi: typedCode(udi),
+      udi: storedUdi(udi),
       order_number: typedCode(order_number),
       qrcode: typedLine(qrcode),
       serial_number: typedCode(serial_number),

@@ -90,11 +90,19 @@ export async function changeDevices(
     };
   });
   await tx.deviceLog.createMany({ data: await withoutFamilyNotes(rows, of) });
+  await evaluateRecalls(tx, changed, now);
   for (const { id } of changed) extra.deviceCache.evict(id);
   await publishDevicesChanged(tx, changed, { regions });
   const givenUp = changed.flatMap(({ id, customerId }) => (customerId ? [] : (before.get(id) ?? [])));
   await publishDevicesUnbound(tx, givenUp, now);
   return changed;
+}
+
+/** Has the recalls of changed devices evaluated: one that left its family is returning, a discarded one is done. */
+async function evaluateRecalls(tx: GlobalTx, devices: Pick<Device, 'id' | 'recallId'>[], now: Date): Promise<void> {
+  const recalled = devices.flatMap(({ id, recallId }) => (recallId ? [id] : []));
+  if (recalled.length > 0)
+    await tx.recallDevice.updateMany({ where: { deviceId: { in: recalled }, doneAt: null }, data: { dueAt: now } });
 }
 
 /** The entry of the family's audit log. */

@@ -4,7 +4,7 @@ import { anyOf } from '@fovea/kit/database/kysely';
 import { related } from '@fovea/kit/database/relations';
 import { likePattern } from '@fovea/kit/search/search-text';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { ofCompaniesNamed, serialPart } from '../devices/device-query.ts';
+import { codePart, ofCompaniesNamed } from '../devices/device-query.ts';
 import type { Context } from '../handle.ts';
 import { visibleDevices, visibleParents } from '../scope.ts';
 import { type GlobalTables, kyselyOfRegion } from '../tables.ts';
@@ -23,7 +23,7 @@ export async function inventoryMatching(
     ...(ids ? [device('device.id', '=', anyOf(ids))] : []),
     ...related(statusIs, status && device('device.status', '=', sql.lit(status))),
     ...(waiting ? [waitConditions[waiting](ctx)] : []),
-    ...serialPart(searchStr),
+    ...codePart(searchStr),
     ...related(filter.companyNameIs, ofCompaniesNamed(companyName)),
     ...related(filter.companyIdIs, companyId ? device('device.company_id', '=', companyId) : undefined),
     ...related(filter.customerEmailIs, await heldBy(ctx, customerEmail), device.ref('device.customer_id')),

@@ -17,6 +17,8 @@ export type Fit = Ids & {
   enrolmentCheckSince: Date | null;
   checkUpMonths: number | null;
   checkUpHoldDays: number | null;
+  /** A recall holds the device. */
+  recallHold: boolean;
   settings: Settings;
   clockOffsetSeconds: number | null;
 };
@@ -48,7 +50,7 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
   if (device.companyId !== actor.companyId) throw new AppError('incorrectCompanyDevice');
   if (device.customerId !== ids.customerId) throw new AppError('incorrectCustomer');
   const { status, type, discardDate, companyDisabled, clockOffsetSeconds } = device;
-  const { enrolmentCheckSince, checkUpMonths, checkUpHoldDays } = device;
+  const { enrolmentCheckSince, checkUpMonths, checkUpHoldDays, recallHold } = device;
   return {
     ...ids,
     status,
@@ -58,6 +60,7 @@ export async function checkDevice({ global, actor, extra }: Asking): Promise<Fit
     enrolmentCheckSince,
     checkUpMonths,
     checkUpHoldDays,
+    recallHold,
     settings: settingsIn(device),
   };
 }

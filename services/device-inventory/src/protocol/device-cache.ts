@@ -50,6 +50,7 @@ const fitOf = prepared((db: Kysely<Tables>, value: (name: 'deviceId') => RawBuil
       'catalog.min_intervals as minIntervals',
       'catalog.max_times_per_day as maxTimesPerDay',
       'catalog.max_times_per_week as maxTimesPerWeek',
+      'device.recall_hold as recallHold',
     ])
     .select(({ fn, selectFrom }) => [
       fn.coalesce('device.duration', 'catalog.duration').as('duration'),

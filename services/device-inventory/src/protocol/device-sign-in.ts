@@ -33,7 +33,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (login.lock) throw new AppError('userLocked');
   if (company.disabled) throw new AppError('companyLocked');
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
-  if (device.status !== 'In use') throw new AppError('deviceStatus');
+  if (device.status !== 'In use' || device.recallHold) throw new AppError('deviceStatus');
   const hold = await findOpenHold(ctx.of(region), patient._id);
   if (hold) throw await refusalOf(ctx, shownHold(hold), login);
   const family = await ctx.of(region).parent.findUnique({ where: { id: customerId }, select: { debug: true } });

@@ -29,7 +29,7 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const { deviceId, customerId } = fit;
     await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     // A duration of 0 allows no treatment; a device might read it as no limit.
-    if (fit.status !== 'In use' || !(fit.settings.duration > 0)) throw new AppError('deviceStatus');
+    if (fit.status !== 'In use' || fit.recallHold || !(fit.settings.duration > 0)) throw new AppError('deviceStatus');
     checkMayTreat(fit, family, ctx.now);
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), family)), serverTime };
   } catch (error) {

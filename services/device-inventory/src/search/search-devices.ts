@@ -1,15 +1,18 @@
 import { readingsOfCode } from '@fovea/contracts/devices/scanned-code';
+import { parseUdi } from '@fovea/contracts/devices/udi';
 import { searchDevices } from '@fovea/contracts/search/endpoints';
 import type { FoundDevice } from '@fovea/contracts/search/schema';
 import type { Rows } from '@fovea/kit/database/list';
 import { searchRows } from '@fovea/kit/search/search-rows';
 import { fitsWords } from '@fovea/kit/search/search-words';
 import { expressionBuilder, type InferResult } from 'kysely';
+import { codePart } from '../devices/device-query.ts';
 import { handle } from '../handle.ts';
 import { checkUsesInventory, visibleDevices } from '../scope.ts';
 import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
-const { ref } = expressionBuilder<GlobalTables, 'device'>();
+const device = expressionBuilder<GlobalTables, 'device'>();
+const { ref } = device;
 
 export const searchDevicesHandler = handle(searchDevices, async ({ searchStr: typed, ...rest }, ctx) => {
   await checkUsesInventory(ctx);
@@ -18,7 +21,7 @@ export const searchDevicesHandler = handle(searchDevices, async ({ searchStr: ty
   const { rows, more } = await searchRows(kyselyOfGlobal(ctx.global), list, search, {
     scope: await visibleDevices(ctx.global, ctx.actor),
     words,
-    fits: fitsWords(words, search.searchStr),
+    fits: parseUdi(typed) ? device.and(codePart(typed)) : fitsWords(words, search.searchStr),
   });
   return { list: rows.map(foundDevice), more };
 });

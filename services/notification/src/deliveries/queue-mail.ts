@@ -36,7 +36,13 @@ export async function queueMail<Kind extends MailKind>(
   }
 }
 
-type NoticeMail = 'customerInvited' | 'familyNotices' | 'familyNews' | 'clinicianNotices' | 'deviceDiscard';
+type NoticeMail =
+  | 'customerInvited'
+  | 'deviceRecalled'
+  | 'familyNotices'
+  | 'familyNews'
+  | 'clinicianNotices'
+  | 'deviceDiscard';
 /** A queued notice: its due time, and the zone in which quiet hours apply. */
 export type QueuedNotice = {
   [Kind in NoticeMail]: {

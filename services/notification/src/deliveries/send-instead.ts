@@ -1,7 +1,11 @@
+import { recallUndeliverable } from '@fovea/contracts/recalls/events';
 import type { RawClient } from '@fovea/kit/database/kysely';
+import { publish } from '@fovea/kit/messaging/outbox';
+import { sql } from 'kysely';
 import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
 import { fallbackChannels } from '../notices/fallback-channels.ts';
 import { stillWanted } from '../notices/preferences.ts';
+import { kyselyOfRegion } from '../tables.ts';
 import { queueInvitation, queueNotices } from './queue-mail.ts';
 import type { DeliveryRow } from './send-due-deliveries.ts';
 
@@ -17,9 +21,25 @@ export async function sendInstead(db: RawClient, failed: Failed, now: Date): Pro
   const way = { mark: `instead:${mark}`, dueAt: now, quietZone: quiet_zone, instead: true };
   if (kind === 'familyNotices') return channel === 'sms' ? mailNotices(db, failed, way) : undefined;
   if (kind === 'customerInvited' && channel === 'mail' && customerId) return queueInvitation(db, customerId, way);
+  if (kind === 'deviceRecalled') return channel === 'push' ? undefined : callInstead(db, failed, now);
   const about = aboutOf[kind as MailKind];
   if (channel !== 'mail' || !customerId || about === 'staff' || about === 'security') return;
   await queueNotices(db, [{ kind: 'familyNews', channel: 'sms', params: { customerId }, ...way }]);
+}
+
+/** It went by text message at once; the family is called once neither that nor the mail can arrive. */
+async function callInstead(db: RawClient, { channel, params }: Failed, now: Date): Promise<void> {
+  const { recallDeviceId, customerId, round } = mailKinds.deviceRecalled.parse(params);
+  const other = await kyselyOfRegion(db)
+    .selectFrom('delivery')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', 'deviceRecalled')
+    .where('channel', '=', channel === 'mail' ? 'sms' : 'mail')
+    .where('status', 'in', ['queued', 'sent', 'delivered'])
+    .where(({ ref }) => sql<boolean>`${ref('params')} @> ${JSON.stringify({ recallDeviceId, round })}::jsonb`)
+    .executeTakeFirst();
+  if (!other) await publish(db, recallUndeliverable, { recallDeviceId, customerId, at: now.toISOString() });
 }
 
 type Way = { mark: string; dueAt: Date; quietZone: string | null; instead: boolean };

@@ -50,6 +50,7 @@ type Desk = { db: Regional; callRpc: CallRpc; region: string };
 async function textMessageOf({ kind, params }: Row, customerId: string, { language, timezone }: Contact, desk: Desk) {
   const { sms } = texts[language];
   const page = links.portal(desk.region);
+  if (kind === 'deviceRecalled') return { words: sms.deviceRecalled, page };
   if (kind === 'familyNews') return { words: sms.familyNews, page };
   if (kind === 'customerInvited') {
     const key = { customerId, purpose: 'onboarding', channel: 'sms' } as const;

@@ -87,6 +87,9 @@ export const mailKinds = {
   treatmentReleased: z.object({ customerId: Id, accountId: Id }),
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
+  /** `round`: 0, or the number of the reminder. */
+  deviceRecalled: z.object({ customerId: Id, recallId: Id, recallDeviceId: Id, round: z.number().int() }),
+  companyRecall: z.object({ companyId: Id, recallId: Id }),
   requestSent: z.object({ companyId: Id, type: z.string() }),
   requestAnswered: z.object({ requestId: Id, customerId: Id }),
   returnClosed: z.object({ requestId: Id, customerId: Id }),
@@ -155,6 +158,8 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   treatmentReleased: 'news',
   deviceLost: 'staff',
   deviceFound: 'staff',
+  deviceRecalled: 'news',
+  companyRecall: 'staff',
   requestSent: 'staff',
   requestAnswered: 'news',
   returnClosed: 'news',

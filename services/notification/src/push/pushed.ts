@@ -2,7 +2,7 @@ import { links } from '@fovea/contracts/links';
 import type { MailKind, MailParams } from '../mails/mail-kinds.ts';
 
 /** A push message has only one of these texts, because anyone may read a locked screen. */
-export type PushLine = 'reminder' | 'answer' | 'meeting' | 'payment';
+export type PushLine = 'recall' | 'reminder' | 'answer' | 'meeting' | 'payment';
 type Pushed<Kind extends MailKind> = {
   line: PushLine;
   /** The page that opens on a tap. */
@@ -14,6 +14,7 @@ const toBilling = (_: unknown, region: string) => links.portalBilling(region);
 
 /** Kinds that are pushed in addition to the mail; scheduled notices follow their rules. */
 export const pushed = {
+  deviceRecalled: { line: 'recall', page: toMyDevice },
   familyNotices: { line: 'reminder', page: toMyDevice },
   requestAnswered: { line: 'answer', page: ({ requestId }, region) => links.portalRequest(requestId, region) },
   treatmentReleased: { line: 'answer', page: toMyDevice },

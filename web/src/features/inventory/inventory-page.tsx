@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { useRowSelection } from '../../ui/table/row-selection.ts';
+import { recallPaths } from '../recalls/paths.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryFilters } from './inventory-filters.tsx';
@@ -54,6 +55,9 @@ function Inventory() {
       actions={
         <>
           <ExportButton endpoint={exportInventory} input={filter} />
+          <LinkButton to={recallPaths.list(area)} appearance="secondary">
+            {t('recalls')}
+          </LinkButton>
           {batches.map((action) => (
             <LinkButton key={action} to={to(inventoryPaths.batch(area, action))} appearance="secondary">
               {t(`batch.title.${action}`)}

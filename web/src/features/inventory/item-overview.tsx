@@ -21,6 +21,7 @@ import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { catalogPaths } from '../catalogs/paths.ts';
 import { companyPaths } from '../companies/paths.ts';
 import { devicePaths } from '../devices/paths.ts';
+import { recallPaths } from '../recalls/paths.ts';
 import { versionPaths } from '../versions/paths.ts';
 import { DeviceClock } from './device-clock.tsx';
 import { HolderLink } from './holder-link.tsx';
@@ -100,6 +101,7 @@ export function ItemOverview() {
 function ItemFacts({ device }: { device: Details }) {
   const styles = useStyles();
   const { t } = useTranslation('inventory');
+  const area = useStaffArea();
   const way = useAdminWay();
   const day = (value: string) => <CalendarDay value={value} timeZone={storedDays} />;
   const product = `${device.productName} · ${device.catalog.reference}`;
@@ -110,9 +112,24 @@ function ItemFacts({ device }: { device: Details }) {
           t('column.status'),
           <span key="status" className={styles.row}>
             <DeviceStatus status={device.status} />
+            {device.recall?.isHeld && (
+              <StatusBadge tone="poor" wraps>
+                {t('recallHold')}
+              </StatusBadge>
+            )}
             {device.deletedAt && <StatusBadge tone="poor">{t('action.Delete')}</StatusBadge>}
           </span>,
         ],
+        ...(device.recall
+          ? [
+              [
+                t('recalls'),
+                <AppLink key="recall" to={recallPaths.view(area, device.recall._id)}>
+                  {device.recall.title}
+                </AppLink>,
+              ] as const,
+            ]
+          : []),
         [t('column.product'), way(catalogPaths.view(device.productId), product)],
         [t('column.serial'), <Copyable key="serial" text={device.serial_number} />],
         [t('fact.udi'), <Copyable key="udi" text={device.udi} />],

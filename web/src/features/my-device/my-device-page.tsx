@@ -7,7 +7,7 @@ import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useMayCall } from '../../api/may-call.ts';
@@ -25,6 +25,8 @@ import { FoundButton } from './found-button.tsx';
 import { HoldCard } from './hold-card.tsx';
 import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
+
+const RecallBar = lazy(async () => ({ default: (await import('./recall-bar.tsx')).RecallBar }));
 
 const useStyles = makeStyles({
   cards: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL },
@@ -98,6 +100,11 @@ export function MyDevicePage() {
     <Page title={t('title')}>
       <div className={styles.cards}>
         {paused}
+        {own.recall && (
+          <Suspense>
+            <RecallBar recall={own.recall} />
+          </Suspense>
+        )}
         {own.status === 'Lost' && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{t('lost.bar')}</MessageBarBody>

@@ -24,10 +24,12 @@ export type CsvFieldProps = {
   /** Columns of the file, and example rows of the template. */
   template: { name: string; columns: readonly string[]; example: readonly string[] };
   disabled: boolean;
+  /** Default true. */
+  required?: boolean;
 };
 
 /** A CSV file that the server reads, with a template for download. */
-export function CsvField({ preview, message, template, disabled }: CsvFieldProps) {
+export function CsvField({ preview, message, template, disabled, required = true }: CsvFieldProps) {
   const { variables: chosen, mutate: onChoose, data: reading, isPending: pending, error } = preview;
   const styles = useStyles();
   const { t } = useTranslation('batch');
@@ -38,7 +40,7 @@ export function CsvField({ preview, message, template, disabled }: CsvFieldProps
         label={t('file')}
         hint={t('columns', { columns: template.columns.join(', ') })}
         validationMessage={error ? asApiError(error).message : message}
-        required
+        required={required}
       >
         <div className={styles.root}>
           <Button

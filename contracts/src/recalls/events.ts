@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { fact } from '../event.ts';
+import { Id, Instant } from '../fields.ts';
+
+const OfHolder = z.object({ recallId: Id, recallDeviceId: Id, customerId: Id, companyId: Id, at: Instant });
+
+/** A family's device is recalled: `round` 0 informs it, 1 and 2 remind it because it has not acknowledged. */
+export const deviceRecalled = fact(
+  'device.recalled',
+  'device-inventory',
+  ['notification'],
+  'regional',
+  OfHolder.extend({ round: z.number().int() }),
+);
+/** Devices of a company are recalled. Published again while its devices are being worked. */
+export const companyRecallStarted = fact(
+  'recall.started-at-company',
+  'device-inventory',
+  ['notification'],
+  'regional',
+  z.object({ recallId: Id, companyId: Id, at: Instant }),
+);
+/** No mail and no text message about a recall reaches the family. */
+export const recallUndeliverable = fact(
+  'recall.undeliverable',
+  'notification',
+  ['device-inventory'],
+  'regional',
+  z.object({ recallDeviceId: Id, customerId: Id, at: Instant }),
+);
