@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { db, Id, Instant, optionalText, orEmpty, paragraphs, text, wholeNumber } from '../fields.ts';
+import { db, Id, Instant, isOneLine, optionalText, orEmpty, paragraphs, text, wholeNumber } from '../fields.ts';
+import { typedLine } from '../typed-text.ts';
 
 /** Contraindications with words in every language; a catalog may have others in its own words. */
 export const knownContraindications = ['retinalDisease', 'photosensitisingDrugs', 'recentEyeSurgery'] as const;
@@ -74,10 +75,13 @@ export const Enrolment = z.object({
 });
 export type Enrolment = z.infer<typeof Enrolment>;
 
+const GivenAnswer = EnrolmentAnswer.extend({
+  text: z.string().overwrite(typedLine).max(300).refine(isOneLine, { error: 'oneLine' }),
+});
 export const AnswerEnrolment = z.object({
   accountId: Id,
   answers: z
-    .array(EnrolmentAnswer)
+    .array(GivenAnswer)
     .min(1, { error: 'required' })
     .max(mostContraindications + 4),
   note: optionalText(2000),

@@ -1,6 +1,6 @@
 import { changesOfRow } from '@fovea/kit/audit/audit-changes';
 import type { Changed } from '@fovea/kit/audit/audit-log';
-import type { CatalogRow } from './catalog-view.ts';
+import { type CatalogRow, enrolmentOf } from './catalog-view.ts';
 
 /** The entry of a changed catalog in the platform's audit log. */
 export function catalogChange(before: CatalogRow | null, after: CatalogRow): Changed {
@@ -29,7 +29,7 @@ const settingsOf = (catalog: CatalogRow) => ({
   maxTimesPerWeek: catalog.maxTimesPerWeek,
   output: outputOf(catalog),
   checkUpMonths: catalog.checkUpMonths,
-  enrolment: catalog.enrolment && JSON.stringify(catalog.enrolment),
+  enrolment: JSON.stringify(enrolmentOf(catalog.enrolment)),
 });
 
 const shownOf = ({ description, imageUrl }: CatalogRow) => ({ details: description, picture: imageUrl });

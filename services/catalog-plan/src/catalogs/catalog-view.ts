@@ -39,5 +39,5 @@ export function catalogView(row: ViewedCatalog): Catalog {
   };
 }
 
-const enrolmentOf = (stored: unknown): CatalogEnrolment =>
+export const enrolmentOf = (stored: unknown): CatalogEnrolment =>
   stored === null ? usualEnrolment : CatalogEnrolment.parse(stored);
