@@ -170,3 +170,11 @@ export async function startUse(
     .executeTakeFirstOrThrow();
   if (inserted) await publish(tx, treatmentStarted, { accountId, customerId, at: new Date(first).toISOString() });
 }
+
+/** The records of a post, oldest first. */
+export const inOrder = (ref: (column: 'posted.happened' | 'posted.id') => Expression<unknown>) =>
+  sql`ORDER BY ${ref('posted.happened')}, ${ref('posted.id')}`;
+
+/** Distance between two instants. */
+export const apart = (one: Expression<Date>, other: Expression<Date>) =>
+  sql`greatest(${one} - ${other}, ${other} - ${one})`;

@@ -9,7 +9,7 @@ import type { Delivery } from '../protocol/check-device.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { localDay } from './local-day.ts';
 import type { Treatment } from './record-rules.ts';
-import { contradictions, withSums } from './record-sql.ts';
+import { apart, contradictions, inOrder, withSums } from './record-sql.ts';
 
 type Owner = Pick<Delivery, 'accountId' | 'customerId' | 'deviceId' | 'settings' | 'doseChangedAt'>;
 /** By record id; a record without an entry has none. */
@@ -291,12 +291,5 @@ const store = prepared((db: Kysely<RegionalTables>, value: (name: Value) => RawB
   return withSums(stored, { account, customer }).selectFrom('added').select(['added.id', 'added.doubts']);
 });
 
-/** The records of a post, oldest first. */
-const inOrder = (ref: (column: 'posted.happened' | 'posted.id') => Expression<unknown>) =>
-  sql`ORDER BY ${ref('posted.happened')}, ${ref('posted.id')}`;
-
 const ownDoubts = (joined: Expression<string>) =>
   sql<RecordDoubt[]>`coalesce(string_to_array(nullif(${joined}, ${sql.lit(noDoubt)}), '|'), '{}'::text[])`;
-
-/** Distance between two instants. */
-const apart = (one: Expression<Date>, other: Expression<Date>) => sql`greatest(${one} - ${other}, ${other} - ${one})`;

@@ -1,5 +1,6 @@
-import { auditActions, auditTopics } from '@fovea/contracts/audit/actions';
+import { auditActions } from '@fovea/contracts/audit/actions';
 import type { AuditFilter, AuditKind, AuditTopic } from '@fovea/contracts/audit/schema';
+import { auditTopics } from '@fovea/contracts/audit/topics';
 import { placeOf } from '@fovea/contracts/envelope';
 import { batchOfLines } from '@fovea/kit/csv/csv-lines';
 import { walk } from '@fovea/kit/csv/export-rows';

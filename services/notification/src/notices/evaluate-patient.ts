@@ -2,6 +2,7 @@ import { dayMs, dayOf } from '@fovea/contracts/dates';
 import { nineOClock, plusDays } from './days.ts';
 import { deviceEndSubject } from './device-end.ts';
 import { isPlanOver, type NoticeKind, noticeKinds, type PatientFacts, ruleOf } from './notice-rules.ts';
+import { urgesUse } from './urging-kinds.ts';
 
 /** A patient with all data that determines its notices. */
 export type PatientSnapshot = {
@@ -40,7 +41,7 @@ export function evaluatePatient(
     const timezone = rule.to === 'family' ? patient.facts.timezone : patient.clinicTimezone;
     const add = (day: string) => {
       if (!rule.afterPlan && isPlanOver(patient.facts, now)) return;
-      if (rule.urgesUse && patient.facts.isOnHold) return;
+      if (urgesUse(kind) && patient.facts.isOnHold) return;
       if (hasRecipient(patient, rule.to)) due.push({ kind, subjectId: subjectOf(kind, patient), day });
     };
     let day: string | null;

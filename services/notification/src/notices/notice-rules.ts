@@ -43,8 +43,6 @@ type Rule = {
   by: readonly Channel[];
   /** Sent even after the paid time. */
   afterPlan?: true;
-  /** Asks for more treatment: not sent while the treatment is on hold. */
-  urgesUse?: true;
   /** May be sent some days later, to a family that prefers one mail a week. */
   canWait?: true;
   /** The first day from `from` on for which it is due; null: none. */
@@ -124,7 +122,6 @@ export const noticeRules = {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
-    urgesUse: true,
     due: (facts, from) => untilDeviceEnds(facts, notBefore(missedSince(facts, unusedDays.family), from)),
     words: lastUseWords,
     text: ({ prescribedPerWeek }) => (prescribedPerWeek === null ? undefined : 'unusedThreeDaysPrescribed'),
@@ -133,7 +130,6 @@ export const noticeRules = {
     to: 'family',
     by: ['mail', 'sms', 'bell', 'push'],
     canWait: true,
-    urgesUse: true,
     due: (facts, from) => untilDeviceEnds(facts, notBefore(silentSince(facts, unusedDays.family), from)),
     words: lastUseWords,
     text: (facts) => (lastContact(facts) ? 'silentThreeDaysSince' : undefined),
@@ -167,14 +163,12 @@ export const noticeRules = {
   unusedSixDays: {
     to: 'clinician',
     by: ['mail'],
-    urgesUse: true,
     due: (facts, from) => notBefore(missedSince(facts, unusedDays.clinician), from),
     words: lastUseWords,
   },
   silentSixDays: {
     to: 'clinician',
     by: ['mail'],
-    urgesUse: true,
     due: (facts, from) => notBefore(silentSince(facts, unusedDays.clinician), from),
     words: lastUseWords,
     text: (facts) => (lastContact(facts) ? 'silentSixDaysSince' : undefined),
@@ -183,7 +177,6 @@ export const noticeRules = {
 
 export type NoticeKind = keyof typeof noticeRules;
 export const noticeKinds = Object.keys(noticeRules) as [NoticeKind, ...NoticeKind[]];
-export const isNoticeKind = (kind: string): kind is NoticeKind => kind in noticeRules;
 export const ruleOf = (kind: NoticeKind): Rule => noticeRules[kind];
 /** All delivery channels of a notice, without the bell. */
 export const channelsOf = (kind: NoticeKind): DeliveryChannel[] => {

@@ -3,7 +3,8 @@ import { type DeliveryChannel, type QuietHours, usualQuietHours } from '@fovea/c
 import { anyOf, asDay, type RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { kyselyOfRegion } from '../tables.ts';
-import { type Channel, isNoticeKind, ruleOf } from './notice-rules.ts';
+import type { Channel } from './notice-rules.ts';
+import { urgesUse } from './urging-kinds.ts';
 
 /** A person's notification preferences and failing channels. */
 export type Preferences = {
@@ -111,7 +112,7 @@ export async function withoutUrging<Notice extends Urging>(
   accountId?: string,
 ): Promise<Notice[]> {
   const childOf = (notice: Notice) => notice.accountId ?? accountId;
-  const children = notices.filter(urges).flatMap((notice) => childOf(notice) ?? []);
+  const children = notices.filter(({ kind }) => urgesUse(kind)).flatMap((notice) => childOf(notice) ?? []);
   if (children.length === 0) return [...notices];
   const held = await kyselyOfRegion(db)
     .selectFrom('treatment_hold')
@@ -119,7 +120,5 @@ export async function withoutUrging<Notice extends Urging>(
     .where('id', '=', anyOf(children))
     .where('since', 'is not', null)
     .execute();
-  return notices.filter((notice) => !urges(notice) || !held.some(({ id }) => id === childOf(notice)));
+  return notices.filter((notice) => !urgesUse(notice.kind) || !held.some(({ id }) => id === childOf(notice)));
 }
-
-const urges = ({ kind }: Urging): boolean => isNoticeKind(kind) && ruleOf(kind).urgesUse === true;

@@ -9,7 +9,7 @@ import {
   NoteRegular,
   QuestionCircleRegular,
 } from '@fluentui/react-icons';
-import { auditTopics } from '@fovea/contracts/audit/actions';
+import { auditTopics } from '@fovea/contracts/audit/topics';
 import type { AuditEntry } from '@fovea/contracts/audit/schema';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import type { DoseChange } from '@fovea/contracts/dose/change-schema';
