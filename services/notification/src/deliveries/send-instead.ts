@@ -3,7 +3,7 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { publish } from '@fovea/kit/messaging/outbox';
 import { sql } from 'kysely';
 import { aboutOf, type MailKind, mailKinds } from '../mails/mail-kinds.ts';
-import { fallbackChannels } from '../notices/fallback-channels.ts';
+import { fallbackChannels } from '../notices/notice-properties.ts';
 import { stillWanted } from '../notices/preferences.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { queueInvitation, queueNotices } from './queue-mail.ts';

@@ -1,8 +1,8 @@
 import { dayMs, dayOf } from '@fovea/contracts/dates';
 import { nineOClock, plusDays } from './days.ts';
 import { deviceEndSubject } from './device-end.ts';
+import { urgesUse } from './notice-properties.ts';
 import { isPlanOver, type NoticeKind, noticeKinds, type PatientFacts, ruleOf } from './notice-rules.ts';
-import { urgesUse } from './urging-kinds.ts';
 
 /** A patient with all data that determines its notices. */
 export type PatientSnapshot = {

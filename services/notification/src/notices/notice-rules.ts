@@ -4,7 +4,7 @@ import { usualGapDays } from '@fovea/contracts/usage/month-band';
 import type { NoticeText } from '../mails/mail-kinds.ts';
 import { type Day, monthsAfter, monthsBetween, nineOClock, plusDays } from './days.ts';
 import { type FamilyDeviceFacts, nextDeviceEndDay, presentDeviceEndDay } from './device-end.ts';
-import { fallbackChannels } from './fallback-channels.ts';
+import { fallbackChannels } from './notice-properties.ts';
 
 /** The data of a patient that determines what is due. Days are in `timezone`, the family's. */
 export type PatientFacts = {

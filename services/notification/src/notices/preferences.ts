@@ -3,8 +3,8 @@ import { type DeliveryChannel, type QuietHours, usualQuietHours } from '@fovea/c
 import { anyOf, asDay, type RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { kyselyOfRegion } from '../tables.ts';
+import { urgesUse } from './notice-properties.ts';
 import type { Channel } from './notice-rules.ts';
-import { urgesUse } from './urging-kinds.ts';
 
 /** A person's notification preferences and failing channels. */
 export type Preferences = {

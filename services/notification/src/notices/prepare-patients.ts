@@ -13,7 +13,7 @@ import { completeNotices, type NoticeContent } from './complete-notices.ts';
 import { decideDelivery } from './decide-delivery.ts';
 import { type DueNotice, evaluatePatient, type PatientSnapshot } from './evaluate-patient.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
-import { fallbackChannels } from './fallback-channels.ts';
+import { fallbackChannels } from './notice-properties.ts';
 import { type Audience, beside, type Channel, type NoticeKind, ruleOf } from './notice-rules.ts';
 import { type Preferences, preferencesOf } from './preferences.ts';
 

@@ -1,4 +1,7 @@
-import type { NoticeKind } from '@fovea/contracts/notifications/schema';
+import type { DeliveryChannel, NoticeKind } from '@fovea/contracts/notifications/schema';
+
+/** Used for a notice when all its usual channels except bell and push failed permanently. */
+export const fallbackChannels: Partial<Record<NoticeKind, DeliveryChannel>> = { payToActivate: 'mail' };
 
 /** Notices that ask for more treatment: not sent while the treatment is on hold. */
 const urgingKinds: readonly NoticeKind[] = ['unusedThreeDays', 'silentThreeDays', 'unusedSixDays', 'silentSixDays'];
