@@ -88,7 +88,7 @@ test('leave is refused some days after a missed check-up, until an examination',
   const family = await treatedFamily({ days: 300, hold: 14 });
   await expect(requestLeave(family)).rejects.toMatchObject({
     code: 4002004,
-    data: { hold: { why: expect.stringMatching(/check-up/), call: { name: 'Kaze Eye Clinic', phone: null } } },
+    data: { hold: { why: expect.stringMatching(/定期検査/), call: { name: 'Kaze Eye Clinic', phone: null } } },
   });
   await examine(family, dayBefore(0));
   expect(await requestLeave(family)).toMatchObject({ allowed: true });

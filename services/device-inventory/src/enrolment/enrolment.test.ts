@@ -20,6 +20,14 @@ beforeAll(async () => {
     ...{ paymentGateway: true, taxPercentage: 10, mobileCountryCode: '81', owner_email: 'kaze@fovea.test' },
     phone: '+81 3 5550 1420',
   }));
+  await stage.bed.publish(catalogState, product());
+  await stage.bed.idle();
+});
+/** Its bounds allow several treatments in a row. */
+const product = () => ({
+  ...{ _id: stage.product, name: 'Eyewise', reference: 'EW-1', versionId: stage.release, deleted: false },
+  ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
+  ...{ minIntervals: 0, maxTimesPerDay: 100, maxTimesPerWeek: 1_000 },
 });
 afterAll(() => stage.bed.stop());
 
@@ -65,6 +73,7 @@ async function answer(family: Family, applying: string[] = [], as = family.docto
   const answers = questions.map((question) => ({ ...question, yes: applying.includes(question.kind) }));
   return stage.bed.call(answerEnrolment, { accountId: family.account, answers, note: 'Asked the mother' }, { as });
 }
+/** In the language of the family. */
 const heldBy = (why: RegExp) => ({
   code: 4002004,
   data: {
@@ -79,10 +88,10 @@ const heldBy = (why: RegExp) => ({
 
 test('without the check leave is refused, says whom to call, and records are stored', async () => {
   const family = await enrolledFamily();
-  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/before the first treatment/));
-  expect(await treat(family, Date.now() - 3_600_000)).toMatchObject({ records: [{ result: 'stored' }] });
+  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/最初の治療の前/));
+  expect(await treat(family, Date.now() - 300_000)).toMatchObject({ records: [{ result: 'stored' }] });
   // A treatment without leave does not replace the check.
-  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/before the first treatment/));
+  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/最初の治療の前/));
   expect(await enrolmentOf(family)).toMatchObject({ state: 'missing', checks: [], mayConfirm: true });
   expect(await answer(family)).toMatchObject({ state: 'passed', checks: [{ note: 'Asked the mother' }] });
   expect(await requestLeave(family)).toMatchObject({ allowed: true });
@@ -91,7 +100,7 @@ test('without the check leave is refused, says whom to call, and records are sto
 test('a company that does not ask, and a child treated before it did, go on', async () => {
   const family = await enrolledFamily(null);
   expect(await requestLeave(family)).toMatchObject({ allowed: true });
-  await treat(family, Date.now() - 3_600_000);
+  await treat(family, Date.now() - 300_000);
   const { parentCompanyId: _, ...company } = family.company;
   await publishCompany(stage.bed, { ...company, enrolmentCheckSince: new Date().toISOString() });
   await stage.bed.idle();
@@ -103,11 +112,11 @@ test('a contraindication blocks until a doctor confirms in writing, whatever the
   const family = await enrolledFamily();
   const { checks } = await answer(family, ['retinalDisease']);
   const id = checks[0]?._id ?? '';
-  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/suits your child/));
+  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/お子さまに適しているか/));
   const { parentCompanyId: _, ...company } = family.company;
   await publishCompany(stage.bed, { ...company, enrolmentCheckSince: null });
   await stage.bed.idle();
-  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/suits your child/));
+  await expect(requestLeave(family)).rejects.toMatchObject(heldBy(/お子さまに適しているか/));
   const confirm = (as: string, note = 'Stable for years') => stage.bed.call(confirmEnrolment, { id, note }, { as });
   await expect(confirm(family.clinic)).rejects.toMatchObject({ code: 4002080 });
   await expect(confirm(family.doctor, ' ')).rejects.toMatchObject({ data: { issues: [{ path: 'note' }] } });
@@ -136,12 +145,8 @@ test('a changed catalog does not invalidate answers, and refuses those to its fo
   const family = await enrolledFamily();
   await answer(family);
   const { questions } = await enrolmentOf(family);
-  const product = {
-    ...{ _id: stage.product, name: 'Eyewise', reference: 'EW-1', versionId: stage.release, deleted: false },
-    ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
-  };
   await stage.bed.publish(catalogState, {
-    ...product,
+    ...product(),
     enrolment: { ...usualEnrolment, ownContraindications: ['Albinism'] },
   });
   await stage.bed.idle();
@@ -153,7 +158,7 @@ test('a changed catalog does not invalidate answers, and refuses those to its fo
   const { state, checks } = await answer(family, ['own']);
   expect(state).toBe('blocked');
   expect(checks[0]?.answers.find(({ yes }) => yes)).toMatchObject({ kind: 'own', text: 'Albinism' });
-  await stage.bed.publish(catalogState, product);
+  await stage.bed.publish(catalogState, product());
   await stage.bed.idle();
 });
 
