@@ -59,7 +59,8 @@ test('a doctor enters examinations, corrects a slip, sees the course, and delete
     await form.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Examination added');
     await expect(page.getByRole('img', { name: 'Right eye, 01/08/2026: 24.30 mm' }).last()).toBeVisible(slow);
-    await expectChartsSeen(page, 2);
+    // Beside those of compliance.
+    await expectChartsSeen(page, 4);
     await expectAccessible(page);
   });
 

@@ -40,7 +40,12 @@ const words = {
 } as const;
 
 for (const language of ['en', 'ja'] as const)
-  test(`a lot is recalled to 100 %, for a family that reads ${language}`, async ({ page, browser, baseURL = '' }) => {
+  test(`a lot is recalled to 100 %, for a family that reads ${language}`, async ({
+    page,
+    browser,
+    baseURL: address,
+  }) => {
+    const baseURL = address ?? '';
     test.slow();
     const mark = newMark();
     const lot = `LOT${mark}`.slice(0, 20).toUpperCase();

@@ -11,6 +11,7 @@ import {
   enterAs,
   enterPortal,
   expectAccessible,
+  expectRefusal,
   expectToast,
   makeClinicStaff,
   makePerson,
@@ -109,6 +110,7 @@ test('symptom reported, device refuses, examined, released, days given back', as
     const form = dialog(doctor);
     await expect(form.getByText(/Days given back: 1\./)).toBeVisible();
     await form.getByRole('button', { name: 'Release treatment' }).click();
+    await expectRefusal(doctor, 'Please check the marked fields.');
     await expect(form.getByText('Please fill this in.')).toBeVisible();
     await form.getByRole('textbox', { name: 'Findings' }).fill('Macula unremarkable');
     await form.getByRole('button', { name: 'Release treatment' }).click();

@@ -9,8 +9,8 @@ import {
   NoteRegular,
   QuestionCircleRegular,
 } from '@fluentui/react-icons';
-import { auditTopics } from '@fovea/contracts/audit/topics';
 import type { AuditEntry } from '@fovea/contracts/audit/schema';
+import { auditTopics } from '@fovea/contracts/audit/topics';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import type { DoseChange } from '@fovea/contracts/dose/change-schema';
 import type { FamilyMessage } from '@fovea/contracts/notifications/schema';

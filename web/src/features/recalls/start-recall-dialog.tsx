@@ -42,7 +42,11 @@ export function StartRecallDialog() {
 
   const submit = async (values: RecallForm) => {
     const criteria = criteriaOf(values);
-    if (!shown || shown.devices === 0) return preview.mutate({ criteria });
+    // Counting sends no order: the same values are sent again to start it.
+    if (!shown || shown.devices === 0) {
+      preview.mutate({ criteria });
+      return false;
+    }
     const { title, mode } = values;
     let id = '';
     const isStarted = await confirm({
@@ -60,11 +64,12 @@ export function StartRecallDialog() {
         id = answer._id;
       },
     });
-    if (!isStarted) return;
+    if (!isStarted) return false;
     void recallChanged();
     toast(t('start.done'));
     form.reset(values);
     await navigate(recallPaths.view('admin', id));
+    return true;
   };
   return (
     <FormDialog
