@@ -2,6 +2,7 @@ import { onePage } from '@fovea/contracts/builders/builder';
 import { catalog, catalogForm, release, releaseForm } from '@fovea/contracts/builders/catalogs';
 import { plan, planForm } from '@fovea/contracts/builders/plans';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { usualEnrolment } from '@fovea/contracts/enrolment/schema';
 import { findPlans, savePlan } from '@fovea/contracts/plans/endpoints';
 import { findReleases, saveRelease } from '@fovea/contracts/releases/endpoints';
 import { afterAll, describe, test } from 'vitest';
@@ -38,7 +39,8 @@ describe('web and catalog-plan', () => {
     pact.answers(
       saveCatalog,
       { given: 'a release exists', as: 'admin', input: catalogForm(), made: ['versionId'] },
-      catalog(),
+      // A pact describes a list by one of its elements.
+      catalog({ enrolment: { ...usualEnrolment, contraindications: ['retinalDisease'] } }),
       ['reference'],
     ));
 
