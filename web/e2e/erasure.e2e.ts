@@ -66,6 +66,7 @@ const impersonal = [
   'company',
   'access_log',
   'undo_offer',
+  'recall_device',
 ];
 /**
  * Words of ours, hashes, codes of countries and the like. A mail's parameters are ids, its problem the name of an
@@ -115,6 +116,11 @@ const wordsOfOurs = [
     'terms_url',
     'guarantee_url',
     'changed_to',
+    'kinds',
+    'eye',
+    'reported_by_role',
+    'started_by_role',
+    'settings',
   ],
 ];
 /**
@@ -126,6 +132,8 @@ const unmarkable = [
   ...['push_subscription.p256dh', 'push_subscription.auth'],
   ...['parent.first_name_kana', 'parent.last_name_kana', 'patient.first_name_kana', 'patient.last_name_kana'],
   'unsent_invitation.email',
+  // Given only for a child without a doctor.
+  'treatment_hold.release_reason',
 ];
 const mayBePersonal = (text: string) => {
   const [table = '', column = ''] = text.split('.');

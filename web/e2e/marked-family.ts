@@ -7,12 +7,19 @@ import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customer
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { reportFound, reportLost } from '@fovea/contracts/devices/portal-endpoints';
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
-import { answerEnrolment, getEnrolment } from '@fovea/contracts/enrolment/endpoints';
+import { answerEnrolment, confirmEnrolment, getEnrolment } from '@fovea/contracts/enrolment/endpoints';
 import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
 import { inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
+import {
+  getHold,
+  holdTreatment,
+  keepHold,
+  releaseHold,
+  reportSymptomForFamily,
+} from '@fovea/contracts/holds/endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { saveOwnNotices, savePushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
@@ -55,7 +62,7 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const { list: companies } = await callApi(findAllCompanies, { searchStr: 'Midori' }, as);
   const companyId = companies[0]?._id ?? '';
   const { list: doctors } = await callApi(findDoctors, { companyId }, as);
-  const doctorId = doctors[0]?._id ?? '';
+  const doctorId = doctors.find(({ fullName }) => fullName === 'Dr. Ken Mori')?._id ?? '';
   const names = { firstName: `First${word}`, middleName: `Middle${word}`, lastName: `Last${word}` };
   const home = { needRequired: true, zip: digits, address: `${word} street`, location: placeWith(digits) };
   const form = {
@@ -171,8 +178,17 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   const examined = { accountId: patient._id, examinedOn: '2026-03-01', right: { acuity: 1 }, left: {}, findings };
   await callApi(createExamination, { ...examined, db: 'jp' }, as);
   const { questions } = await callApi(getEnrolment, { accountId: patient._id, db: 'jp' }, as);
-  const answers = questions.map((question) => ({ ...question, yes: false }));
-  await callApi(answerEnrolment, { accountId: patient._id, answers, note: `Asked ${word}`, db: 'jp' }, as);
+  const doctor = { as: await product.signInStaff('doctor@fovea.test'), db: 'jp' };
+  for (const yes of [true, false]) {
+    const answers = questions.map((question) => ({ ...question, yes }));
+    const { checks } = await callApi(
+      answerEnrolment,
+      { accountId: patient._id, answers, note: `Asked ${word}`, db: 'jp' },
+      as,
+    );
+    if (yes) await callApi(confirmEnrolment, { id: checks[0]?._id ?? '', note: `Confirmed ${word}`, db: 'jp' }, doctor);
+  }
+  await holdAndRelease(patient._id, word, doctor);
   const off = { accountId: patient._id, kind: 'percentage', value: '10', charges: 1 } as const;
   await callApi(giveDiscount, { ...off, reason: `Discount ${word}`, db: 'jp' }, as);
   // At whatever hour this runs: the family does not sleep now.
@@ -209,6 +225,27 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   return { ...family, device, guardianId };
 }
 export type MarkedFamily = Awaited<ReturnType<typeof makeMarkedFamily>>;
+
+/** By a symptom and by the clinic; the hold ends, so that the rest goes on as before. */
+async function holdAndRelease(accountId: string, word: string, as: { as: string; db: string }): Promise<void> {
+  const db = 'jp';
+  const symptom = { kinds: ['redness' as const], eye: 'both' as const, startedAt: new Date().toISOString() };
+  const open = async () => {
+    const { open: hold, examiners } = await callApi(getHold, { accountId, db }, as);
+    if (!hold) throw new Error('The treatment is not on hold');
+    return { id: hold._id, version: hold.version, examinedBy: examiners[0]?._id, db };
+  };
+  const release = async () => {
+    const examined = { examinedOn: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Tokyo' }) };
+    await callApi(releaseHold, { ...(await open()), ...examined, findings: `Findings ${word}` }, as);
+  };
+  await callApi(reportSymptomForFamily, { accountId, ...symptom, text: `Symptom ${word}`, db }, as);
+  const { examinedBy: _examiner, ...seen } = await open();
+  await callApi(keepHold, { ...seen, note: `Held ${word}` }, as);
+  await release();
+  await callApi(holdTreatment, { accountId, reason: `Hold ${word}`, db }, as);
+  await release();
+}
 
 async function bindDevice(
   { customerId, serial }: { customerId: string; serial: string },
