@@ -19,15 +19,27 @@ export function RecordMarks({ record }: { record: UsageRecord }) {
 
 function Marks({ record: { overLimit, doubts = [], decision } }: { record: UsageRecord }) {
   const { t } = useTranslation('customers');
-  if (doubts.length === 0)
-    return overLimit ? <StatusBadge tone="attention">{t('usage.over')}</StatusBadge> : <span>{t('usage.within')}</span>;
-  const reasons = [...doubts.map((doubt) => t(`usage.doubt.${doubt}`)), ...(overLimit ? [t('usage.over')] : [])];
+  const limit = overLimit ? (
+    <StatusBadge tone="attention">{t('usage.over')}</StatusBadge>
+  ) : (
+    <span>{t('usage.within')}</span>
+  );
+  if (doubts.length === 0) return limit;
+  const reasons = doubts.map((doubt) => t(`usage.doubt.${doubt}`));
+  // A confirmed record counts like any other.
+  if (decision === 'confirmed')
+    return (
+      <>
+        {limit}
+        <Caption1 block>{`${t('usage.decision.confirmed')}: ${reasons.join(', ')}`}</Caption1>
+      </>
+    );
   return (
     <>
       <StatusBadge tone={decision ? 'neutral' : 'poor'}>
         {t('usage.doubt.contradicts')} · {t(`usage.decision.${decision ?? 'undecided'}`)}
       </StatusBadge>
-      <Caption1 block>{reasons.join(', ')}</Caption1>
+      <Caption1 block>{[...reasons, ...(overLimit ? [t('usage.over')] : [])].join(', ')}</Caption1>
     </>
   );
 }
