@@ -59,8 +59,8 @@ const rooms = [
     ],
   },
   { name: 'theme', path: web('theme'), may: [] },
-  // How a telephone number is written is the same in lists and files of rows.
-  { name: 'ui', path: web('ui'), may: [web('theme'), '^contracts/src/phone-numbers\\.ts$'] },
+  // How a telephone number and a day are written is the same in lists, charts and files of rows.
+  { name: 'ui', path: web('ui'), may: [web('theme'), '^contracts/src/(phone-numbers|dates)\\.ts$'] },
   { name: 'i18n', path: web('i18n'), may: [contracts] },
   { name: 'api', path: web('api'), may: [contracts, web('i18n')] },
   { name: 'paths', path: pagePaths, may: ['^web/src/routing/roots\\.ts$'] },

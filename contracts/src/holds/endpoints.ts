@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { HoldOverview, HoldTreatment, KeepHold, ReleaseHold, ReportSymptomForFamily } from './schema.ts';
+import { HoldOverview, HoldTreatment, KeepHold, ReleaseHold, ReportSymptom } from './schema.ts';
 
 const ofChildren = { service: 'device-inventory', access: staff, region: 'required' } as const;
 const SavedHold = z.object({ _id: Id });
@@ -12,7 +12,7 @@ export const reportSymptomForFamily = endpoint({
   method: 'POST',
   path: '/api/admin/symptoms',
   creates: true,
-  input: ReportSymptomForFamily,
+  input: ReportSymptom,
   response: SavedHold,
   summary: 'Report a symptom for a family; the child’s treatment is on hold at once',
   audit: 'change',

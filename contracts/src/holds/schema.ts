@@ -31,10 +31,8 @@ const symptomFields = {
   startedAt: GivenInstant.refine(hasBegun, { error: 'dateInFuture' }),
   text: optionalText(2000),
 };
-/** Report by the family. */
+/** Report by the family, or by staff for it. */
 export const ReportSymptom = z.object({ ...symptomFields, db });
-/** Report by staff for the family. */
-export const ReportSymptomForFamily = ReportSymptom;
 
 /** A name and telephone number to call; null where the number is not available now. */
 export const HoldCall = z.object({ name: z.string(), phone: z.string().nullable() });

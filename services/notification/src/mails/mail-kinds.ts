@@ -2,6 +2,7 @@ import { alertCauses, SecurityAlert } from '@fovea/contracts/audit/schema';
 import { NoticeKind } from '@fovea/contracts/notifications/schema';
 import { z } from 'zod';
 import type { Nature } from '../notices/decide-delivery.ts';
+import { type NoticeText, noticeTexts } from '../notices/notice-properties.ts';
 import type { TextKind } from './mail-texts.ts';
 
 const Id = z.uuid();
@@ -21,20 +22,6 @@ const forEveryAlert = <Value>(value: Value) =>
   Object.fromEntries(alertCauses.map((cause) => [cause, value])) as Record<SecurityAlert['cause'], Value>;
 const planRequest = z.object({ requestId: Id, customerId: Id });
 
-/** Texts of notices whose words depend on what happened. */
-export const noticeTexts = [
-  'deviceEndsToday',
-  'monthGood',
-  'monthMore',
-  'monthSome',
-  'monthFew',
-  'monthNone',
-  'silentSixDaysSince',
-  'silentThreeDaysSince',
-  'unusedThreeDaysPrescribed',
-] as const satisfies readonly TextKind[];
-export type NoticeText = (typeof noticeTexts)[number];
-
 /** The text of a notice; that of its kind where none was chosen, as in messages of earlier releases. */
 export const textOf = <Kind extends string>({ kind, text }: { kind: Kind; text?: NoticeText | undefined }) =>
   text ?? kind;
@@ -42,7 +29,10 @@ export const textOf = <Kind extends string>({ kind, text }: { kind: Kind; text?:
 const notice = z.object({
   kind: NoticeKind.exclude(['deviceDiscard']),
   words: z.record(z.string(), z.string()),
-  text: z.enum(noticeTexts).optional().catch(undefined),
+  text: z
+    .enum(noticeTexts satisfies readonly TextKind[])
+    .optional()
+    .catch(undefined),
 });
 /** Notices of one morning for one child, in the order of `notice-rules.ts`, with their placeholders. */
 const notices = z.tuple([notice]).rest(notice);

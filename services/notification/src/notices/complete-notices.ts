@@ -3,10 +3,10 @@ import { companyById } from '@fovea/contracts/companies/rpcs';
 import { formatDay } from '@fovea/contracts/dates';
 import { type MonthReview, reviewMonth } from '@fovea/contracts/usage/month-band';
 import { usesInPeriods } from '@fovea/contracts/usage/rpcs';
-import type { NoticeText } from '../mails/mail-kinds.ts';
 import { anniversary, type Day, monthsBetween, plusDays } from './days.ts';
 import type { DueNotice, PatientSnapshot } from './evaluate-patient.ts';
 import type { EvaluationContext } from './evaluation-context.ts';
+import type { NoticeText } from './notice-properties.ts';
 import { lastContact, type NoticeKind, type PatientFacts, ruleOf, type Words } from './notice-rules.ts';
 
 type PatientNotice = DueNotice & { patient: PatientSnapshot };

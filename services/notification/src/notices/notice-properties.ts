@@ -8,3 +8,17 @@ const urgingKinds: readonly NoticeKind[] = ['unusedThreeDays', 'silentThreeDays'
 const kinds: readonly string[] = urgingKinds;
 
 export const urgesUse = (kind: string): boolean => kinds.includes(kind);
+
+/** Texts of notices whose words depend on what happened. */
+export const noticeTexts = [
+  'deviceEndsToday',
+  'monthGood',
+  'monthMore',
+  'monthSome',
+  'monthFew',
+  'monthNone',
+  'silentSixDaysSince',
+  'silentThreeDaysSince',
+  'unusedThreeDaysPrescribed',
+] as const;
+export type NoticeText = (typeof noticeTexts)[number];

@@ -1,10 +1,9 @@
 import { dayOf, formatDay } from '@fovea/contracts/dates';
 import { type NoticeKind as AnyKind, DeliveryChannel } from '@fovea/contracts/notifications/schema';
 import { usualGapDays } from '@fovea/contracts/usage/month-band';
-import type { NoticeText } from '../mails/mail-kinds.ts';
 import { type Day, monthsAfter, monthsBetween, nineOClock, plusDays } from './days.ts';
 import { type FamilyDeviceFacts, nextDeviceEndDay, presentDeviceEndDay } from './device-end.ts';
-import { fallbackChannels } from './notice-properties.ts';
+import { fallbackChannels, type NoticeText } from './notice-properties.ts';
 
 /** The data of a patient that determines what is due. Days are in `timezone`, the family's. */
 export type PatientFacts = {

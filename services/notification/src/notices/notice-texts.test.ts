@@ -18,11 +18,11 @@ import { newId } from '@fovea/kit/database/ids';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noticeTexts } from '../mails/mail-kinds.ts';
 import { createNotificationService } from '../service.ts';
 import { openMailbox } from '../testing/mailbox.ts';
 import { texts } from '../texts.ts';
 import { plusDays } from './days.ts';
+import { noticeTexts } from './notice-properties.ts';
 
 const parentEmail = 'hana@example.test';
 const hourMs = 3_600_000;
