@@ -1,9 +1,8 @@
 import type { DeviceLog as LogView } from '@fovea/contracts/devices/schema';
 import { nameFor } from '@fovea/contracts/names';
-import { companiesInScope, isInScope } from '@fovea/kit/access/company-scope';
 import type { z } from 'zod';
 import type { DeviceLog } from '../../generated/global/client.ts';
-import { companyNames } from '../companies/company-names.ts';
+import { companyNames, staffNames } from '../companies/names.ts';
 import { concernHolders, readableNotes, visibleFamilies } from '../families/holders.ts';
 import type { Context } from '../handle.ts';
 
@@ -17,7 +16,10 @@ export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z
       ctx.global,
       logs.flatMap(({ companyId, toCompanyId }) => [companyId, toCompanyId]),
     ),
-    staffNames(ctx, logs),
+    staffNames(
+      ctx,
+      logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : [])),
+    ),
     parentNames(ctx, logs),
     readableNotes(ctx, logs),
   ]);
@@ -36,17 +38,6 @@ export async function deviceLogViews(ctx: Context, logs: DeviceLog[]): Promise<z
     actorName: (log.actorId && (parents.get(log.actorId) ?? staff.get(log.actorId))) || '',
     actorRole: log.actorRole,
   }));
-}
-
-/** Names of staff who acted and still work for one of the caller's companies. */
-async function staffNames({ global, actor }: Context, logs: DeviceLog[]): Promise<ReadonlyMap<string, string>> {
-  const ids = logs.flatMap(({ actorId, actorRole }) => (actorId && actorRole !== 'customer' ? [actorId] : []));
-  const [scope, staff] = await Promise.all([
-    companiesInScope(global, actor),
-    global.staff.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true, companyId: true } }),
-  ]);
-  const visible = staff.filter(({ companyId }) => isInScope(scope, companyId));
-  return new Map(visible.map(({ id, fullName }) => [id, fullName ?? '']));
 }
 
 /** Names of parents who acted themselves. Each name shown is recorded in that family's audit log. */

@@ -1,8 +1,8 @@
 import { type Enrolment, EnrolmentAnswer, type EnrolmentCheck } from '@fovea/contracts/enrolment/schema';
-import { companiesInScope, isInScope } from '@fovea/kit/access/company-scope';
 import { openTextOrEmpty, sealText } from '@fovea/kit/database/sealed-texts';
 import { z } from 'zod';
 import type { EnrolmentCheck as Row } from '../../generated/regional/client.ts';
+import { staffNames } from '../companies/names.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { enrolmentState, storedChecks } from './check-hold.ts';
 import { currentQuestions } from './current-questions.ts';
@@ -28,15 +28,10 @@ export async function enrolmentOf(ctx: Context, child: EnrolledChild): Promise<E
   return { state, questions, checks: await checksOf(ctx, rows), mayConfirm: confirms };
 }
 
-async function checksOf({ db, global, actor }: Context, rows: Row[]): Promise<EnrolmentCheck[]> {
+async function checksOf(ctx: Context, rows: Row[]): Promise<EnrolmentCheck[]> {
+  const { db } = ctx;
   const ids = rows.flatMap(({ answeredBy, confirmedBy }) => [answeredBy, ...(confirmedBy ? [confirmedBy] : [])]);
-  const [scope, staff] = await Promise.all([
-    companiesInScope(global, actor),
-    global.staff.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true, companyId: true } }),
-  ]);
-  const names = new Map(
-    staff.filter(({ companyId }) => isInScope(scope, companyId)).map(({ id, fullName }) => [id, fullName]),
-  );
+  const names = await staffNames(ctx, ids);
   const person = (id: string) => ({ _id: id, name: names.get(id) ?? null });
   return Promise.all(
     rows.map(async ({ id, answers, answeredAt, answeredBy, confirmation, confirmedAt, confirmedBy }) => {

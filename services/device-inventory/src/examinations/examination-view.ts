@@ -1,7 +1,7 @@
 import { type Examination, ExaminationValues, eyeValues } from '@fovea/contracts/examinations/schema';
-import { companiesInScope, isInScope } from '@fovea/kit/access/company-scope';
 import { openTextOrEmpty, sealText } from '@fovea/kit/database/sealed-texts';
 import type { Examination as Row } from '../../generated/regional/client.ts';
+import { staffNames } from '../companies/names.ts';
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 
 type EyeValues = ExaminationValues['right'];
@@ -35,18 +35,14 @@ export async function openValues(
 }
 
 /** Rows for the caller, with the names of staff of the caller's companies. */
-export async function examinationsOf({ db, global, actor }: Context, rows: Row[]): Promise<Examination[]> {
-  const ids = [...new Set(rows.map(({ enteredBy }) => enteredBy))];
-  const [scope, staff] = await Promise.all([
-    companiesInScope(global, actor),
-    global.staff.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true, companyId: true } }),
-  ]);
-  const names = new Map(
-    staff.filter(({ companyId }) => isInScope(scope, companyId)).map(({ id, fullName }) => [id, fullName]),
+export async function examinationsOf(ctx: Context, rows: Row[]): Promise<Examination[]> {
+  const names = await staffNames(
+    ctx,
+    rows.map(({ enteredBy }) => enteredBy),
   );
   return Promise.all(
     rows.map(async (row) => {
-      const values = await openValues(db, row);
+      const values = await openValues(ctx.db, row);
       return {
         _id: row.id,
         accountId: row.accountId,
