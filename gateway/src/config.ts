@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { browserAddresses, Url } from '@fovea/kit/config/browser-addresses';
 import { ownPublicUrl } from '@fovea/kit/config/bucket-places';
-import { busConfig, kitConfig } from '@fovea/kit/config/config';
+import { busConfig, kitConfig, optional } from '@fovea/kit/config/config';
 import { trialValues } from '@fovea/kit/config/demo-secrets';
 import { z } from 'zod';
 
-const Url = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 const listOf = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 const UrlList = z.string().transform(listOf).pipe(z.array(Url).min(1));
 const replicasOf = (service: string) =>
   UrlList.describe(`Base URLs of the replicas of ${service}, separated by commas; requests go to them in turn.`);
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 export const gatewayConfig = kitConfig
   .pick({
@@ -45,15 +43,7 @@ export const gatewayConfig = kitConfig
       }),
     ).describe('Folder of the built web app; without it the gateway serves the API alone.'),
     S3_PUBLIC_URL: Url.describe('The object store, as browsers reach it for uploads.'),
-    STRIPE_API_URL: optional(Url).describe('Address of the card provider’s sandbox; without it the provider itself.'),
-    TILE_URL: optional(Url).describe(
-      'Server of map tiles, requested by browsers; without it maps show the built-in coasts.',
-    ),
-    GEOCODER_URL: optional(Url).describe('Geocoder for place searches, requested by browsers.'),
-    CAPTCHA_PROVIDER: z
-      .enum(['altcha', 'recaptcha'])
-      .default('altcha')
-      .describe('Captcha of public forms: self-hosted proof of work, or Google’s.'),
+    ...browserAddresses,
     CAPTCHA_HMAC_KEY: optional(z.string().min(32, { error: 'must have at least 32 characters' })).describe(
       'Signs captcha challenges; the same on every replica. Required with `altcha`.',
     ),
