@@ -6,9 +6,10 @@ import { decisiveCompliance } from '@fovea/contracts/usage/compliance-rate';
 import { reportTexts } from '@fovea/contracts/usage/report-texts';
 import type { Compliance } from '@fovea/contracts/usage/schema';
 import { pdfFont } from '@fovea/kit/pdf/pdf-font';
-import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/kit/pdf/pdf-style';
+import { pdfColors } from '@fovea/kit/pdf/pdf-style';
+import { titledPage } from '@fovea/kit/pdf/titled-page';
 import { wordsIn } from '@fovea/kit/pdf/words';
-import { Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
+import { Document, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
 import { createElement } from 'react';
 import { chartTexts, reportChart } from './report-chart.ts';
 
@@ -97,11 +98,8 @@ export async function complianceReport({
     ...[...facts.flat(), ...table.flat(), ...chartTexts(chart)],
   ]);
   const words = wordsIn(font);
-  const page = createElement(
-    Page,
-    { size: [pdfPageWidth, pdfPageHeight], style: [styles.page, font.style] },
-    words('Fovea', styles.brand),
-    words(report.title, styles.title),
+  const page = titledPage(
+    { title: report.title, font, styles },
     ...facts.map(([term, fact]) =>
       createElement(View, { style: styles.row }, words(term, styles.term), words(fact || '–')),
     ),

@@ -1,8 +1,9 @@
 import type { drawRecallReport } from '@fovea/contracts/recalls/rpcs';
 import { pdfFont } from '@fovea/kit/pdf/pdf-font';
-import { pdfColors, pdfPageHeight, pdfPageWidth } from '@fovea/kit/pdf/pdf-style';
+import { pdfColors } from '@fovea/kit/pdf/pdf-style';
+import { titledPage } from '@fovea/kit/pdf/titled-page';
 import { wordsIn } from '@fovea/kit/pdf/words';
-import { Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
+import { Document, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
 import { createElement } from 'react';
 import type { z } from 'zod';
 
@@ -24,11 +25,8 @@ export async function recallReport(
   const texts = parts.flatMap(({ heading, lines }) => [heading, ...lines.flatMap(({ name, value }) => [name, value])]);
   const font = await pdfFont(['Fovea', title, ...texts]);
   const words = wordsIn(font);
-  const page = createElement(
-    Page,
-    { size: [pdfPageWidth, pdfPageHeight], style: [styles.page, font.style] },
-    words('Fovea', styles.brand),
-    words(title, styles.title),
+  const page = titledPage(
+    { title, font, styles },
     ...parts.map(({ heading, lines }) =>
       createElement(
         View,
