@@ -8,9 +8,17 @@ import { contactStatusState } from '@fovea/contracts/notifications/events';
 import type { AddressChannel } from '@fovea/contracts/notifications/schema';
 import { planState } from '@fovea/contracts/plans/events';
 import { staffState } from '@fovea/contracts/staff/events';
+import type { RawClient } from '@fovea/kit/database/kysely';
 import { markFamiliesDue, markFamiliesOfCompaniesDue } from './facts.ts';
 import { project } from './handle.ts';
 import { deletePrivateOfFormerStaff } from './own-or-shared.ts';
+
+/** Today shows a changed state of a family at once. */
+const evaluateFamilies = (client: RawClient, states: readonly { body: { customerId: string | null } }[]) =>
+  markFamiliesDue(
+    client,
+    states.flatMap(({ body }) => body.customerId ?? []),
+  );
 
 /** Entities of other services as lists and checks need them. Every region stores its own copy. */
 export const companyProjection = project(companyState, {
@@ -54,11 +62,7 @@ export const deviceProjection = project(deviceOfRegionState, {
     customer_id: customerId,
     discard_day: dayOf(discardDate, storedDays),
   }),
-  written: (client, devices) =>
-    markFamiliesDue(
-      client,
-      devices.flatMap(({ body }) => body.customerId ?? []),
-    ),
+  written: evaluateFamilies,
 });
 
 export const planProjection = project(planState, {
@@ -72,11 +76,7 @@ export const treatmentHoldProjection = project(treatmentHoldState, {
   table: 'treatment_hold',
   columns: { customer_id: 'uuid', since: 'timestamptz', kinds: 'text[]' },
   from: ({ customerId, since, kinds }) => ({ customer_id: customerId, since, kinds }),
-  written: (client, holds) =>
-    markFamiliesDue(
-      client,
-      holds.map(({ body }) => body.customerId),
-    ),
+  written: evaluateFamilies,
 });
 
 /** Today shows a check-up from its due day on. */
@@ -84,11 +84,7 @@ export const checkUpProjection = project(checkUpState, {
   table: 'check_up',
   columns: { due_on: 'date' },
   from: ({ dueOn }) => ({ due_on: dueOn }),
-  written: (client, checkUps) =>
-    markFamiliesDue(
-      client,
-      checkUps.map(({ body }) => body.customerId),
-    ),
+  written: evaluateFamilies,
 });
 
 export const invitationProjection = project(invitationState, {
