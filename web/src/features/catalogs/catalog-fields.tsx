@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { useLoaded } from '../../api/query.ts';
+import { versionChoices } from '../../parts/devices/product-choices.ts';
 import { FileField } from '../../parts/fields/file-field.tsx';
 import { MultiselectField } from '../../parts/fields/multiselect-field.tsx';
 import { NumberField } from '../../parts/fields/number-field.tsx';
@@ -16,7 +17,6 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import type { CatalogForm } from './catalog-form.ts';
-import { versionChoices } from './catalog-queries.ts';
 
 const useStyles = makeStyles({
   picture: { maxWidth: '160px', maxHeight: '120px' },

@@ -1,13 +1,11 @@
 import { findApprovals } from '@fovea/contracts/approvals/endpoints';
 import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import type { CatalogFilter } from '@fovea/contracts/catalogs/schema';
-import { findAllReleases } from '@fovea/contracts/releases/endpoints';
 import { onlyRow } from '../../api/only-row.ts';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const catalogs = (filter: CatalogFilter) => apiQuery(findCatalogs, filter);
 export const catalog = (id: string) => onlyRow(apiQuery(findCatalogs, { id, pageSize: 1 }));
-export const versionChoices = apiQuery(findAllReleases, {});
 /** The request for wider bounds that waits for a decision, if any. */
 export const openApproval = (subjectId: string) => apiQuery(findApprovals, { subjectId, open: true, pageSize: 1 });
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useList } from '../../api/query.ts';
+import { versionChoices } from '../../parts/devices/product-choices.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { ListTable } from '../../parts/table/list-table.tsx';
 import { listLoader } from '../../routing/load.ts';
@@ -19,7 +20,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { catalogColumns } from './catalog-columns.tsx';
-import { catalogs, catalogsChanged, versionChoices } from './catalog-queries.ts';
+import { catalogs, catalogsChanged } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
 
 export const loader = listLoader(CatalogFilter, catalogs);

@@ -2,6 +2,7 @@ import { defaultBounds } from '@fovea/contracts/catalogs/dose-bounds';
 import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { usualEnrolment } from '@fovea/contracts/enrolment/schema';
 import { useTranslation } from 'react-i18next';
+import { versionChoices } from '../../parts/devices/product-choices.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -9,7 +10,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { CatalogFields } from './catalog-fields.tsx';
 import { CatalogForm, toCatalog } from './catalog-form.ts';
-import { catalogsChanged, versionChoices } from './catalog-queries.ts';
+import { catalogsChanged } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
 
 export const loader = () => load(versionChoices);

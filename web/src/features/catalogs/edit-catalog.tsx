@@ -3,6 +3,7 @@ import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { versionChoices } from '../../parts/devices/product-choices.ts';
 import { useConfirmDose } from '../../parts/dose/use-confirm-dose.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -12,7 +13,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { AskBounds } from './ask-bounds.tsx';
 import { CatalogFields } from './catalog-fields.tsx';
 import { boundsIn, CatalogForm, toCatalog, valuesOf } from './catalog-form.ts';
-import { catalog, catalogsChanged, openApproval, versionChoices } from './catalog-queries.ts';
+import { catalog, catalogsChanged, openApproval } from './catalog-queries.ts';
 import { catalogPaths } from './paths.ts';
 import { WaitingBounds } from './waiting-bounds.tsx';
 

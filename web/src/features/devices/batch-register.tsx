@@ -4,11 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, importTimeoutMs } from '../../api/client.ts';
-import { apiQuery, useLoaded } from '../../api/query.ts';
+import { apiQuery } from '../../api/query.ts';
 import { BatchRows } from '../../parts/batch/batch-rows.tsx';
 import { BatchState } from '../../parts/batch/batch-state.tsx';
 import { CsvField, type CsvFile } from '../../parts/batch/csv-field.tsx';
 import { useBatch } from '../../parts/batch/use-batch.ts';
+import { productChoices, useProductOptions } from '../../parts/devices/product-choices.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -17,7 +18,7 @@ import { FormSection } from '../../parts/form/form-section.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { toast } from '../../ui/toast.ts';
-import { devicesChanged, productChoices } from './device-queries.ts';
+import { devicesChanged } from './device-queries.ts';
 import { devicePaths } from './paths.ts';
 
 export const loader = () => load(productChoices);
@@ -42,10 +43,7 @@ export function BatchRegisterDialog() {
   const { t } = useTranslation('devices');
   const close = useClose(devicePaths.list());
   const [rows, setRows] = useState<ImportRow[]>([]);
-  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
-    value: _id,
-    label: `${name} · ${reference}`,
-  }));
+  const products = useProductOptions();
   const form = useContractForm(importDevices.input, {
     productId: '',
     companyId: undefined,

@@ -1,6 +1,6 @@
 import { deviceTypes } from '@fovea/contracts/devices/fields';
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '../../api/query.ts';
+import { useProductOptions, useVersionOptions } from '../../parts/devices/product-choices.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { DateField } from '../../parts/fields/date-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
@@ -9,18 +9,14 @@ import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { type DeviceFieldsProps, datesAfter } from './device-form.ts';
-import { productChoices, versionChoices } from './device-queries.ts';
 import { TreatmentFields } from './treatment-fields.tsx';
 
 /** What registering and editing a device share. */
 export function DeviceFields({ form, companyName, ownershipName, fixedCompany = false }: DeviceFieldsProps) {
   const { t } = useTranslation('devices');
   const { t: words } = useTranslation('device-words');
-  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
-    value: _id,
-    label: `${name} · ${reference}`,
-  }));
-  const versions = useLoaded(versionChoices).list.map(({ _id, name }) => ({ value: _id, label: name }));
+  const products = useProductOptions();
+  const versions = useVersionOptions();
   const fillDates = (createdDate: string) => {
     for (const [name, day] of Object.entries(datesAfter(createdDate))) {
       form.setValue(name === 'serviceDate' ? 'serviceDate' : 'discardDate', day, {

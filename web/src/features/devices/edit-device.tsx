@@ -2,6 +2,7 @@ import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { productChoices, versionChoices } from '../../parts/devices/product-choices.ts';
 import { useConfirmDose } from '../../parts/dose/use-confirm-dose.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -13,7 +14,7 @@ import { inventoryPaths } from '../inventory/paths.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, doseOf, toDevice, valuesOf } from './device-form.ts';
-import { device, devicesChanged, productChoices, versionChoices } from './device-queries.ts';
+import { device, devicesChanged } from './device-queries.ts';
 import { devicePaths } from './paths.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>

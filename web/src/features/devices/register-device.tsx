@@ -2,6 +2,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { saveDevice } from '@fovea/contracts/devices/endpoints';
 import { useTranslation } from 'react-i18next';
 import { viewerZone } from '../../api/session.ts';
+import { productChoices, versionChoices } from '../../parts/devices/product-choices.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -9,7 +10,7 @@ import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { DeviceForm, datesAfter, toDevice } from './device-form.ts';
-import { devicesChanged, productChoices, versionChoices } from './device-queries.ts';
+import { devicesChanged } from './device-queries.ts';
 import { devicePaths } from './paths.ts';
 
 export const loader = () => Promise.all([load(productChoices), load(versionChoices)]);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import { DoseFacts } from '../../parts/dose/dose-facts.tsx';
+import { DoseSection } from '../../parts/dose/dose-facts.tsx';
 import { RecordActions } from '../../parts/overview/record-actions.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -44,7 +44,6 @@ const useStyles = makeStyles({
 export function ItemOverview() {
   const { t } = useTranslation('inventory');
   const { t: words } = useTranslation('overview');
-  const { t: dose } = useTranslation('dose');
   const { id = '' } = useParams();
   const device = useLoaded(item(id));
   const area = useStaffArea();
@@ -87,9 +86,7 @@ export function ItemOverview() {
             <RecordSection title={words('facts')}>
               <ItemFacts device={device} />
             </RecordSection>
-            <RecordSection title={dose('section')}>
-              <DoseFacts dose={device.dose} />
-            </RecordSection>
+            <DoseSection dose={device.dose} />
           </RecordParts>
         </RecordColumns>
         <ItemTimeline key={id} logs={device.logs} />

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useLoaded } from '../../api/query.ts';
 import { CalendarDay, DateTime, ZonesNote } from '../../parts/dates/date-time.tsx';
 import { DeviceStatus } from '../../parts/devices/device-status.tsx';
-import { DoseFacts } from '../../parts/dose/dose-facts.tsx';
+import { DoseSection } from '../../parts/dose/dose-facts.tsx';
 import { OverviewLink } from '../../parts/overview/overview-link.tsx';
 import { load } from '../../routing/load.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -16,7 +16,6 @@ import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { AppLink } from '../../ui/link.tsx';
-import { RecordSection } from '../../ui/record-section.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
 import { companyPaths } from '../companies/paths.ts';
 import { DeviceClock } from './device-clock.tsx';
@@ -30,7 +29,6 @@ export const loader = ({ params }: LoaderFunctionArgs) => load(item(params.id ??
 /** A device's details and everything that happened to it. */
 export function ViewItemDialog() {
   const { t } = useTranslation('inventory');
-  const { t: dose } = useTranslation('dose');
   const { id = '' } = useParams();
   const device = useLoaded(item(id));
   const area = useStaffArea();
@@ -46,9 +44,7 @@ export function ViewItemDialog() {
     >
       <ZonesNote days={device.timezone} />
       <FactList facts={useFacts(device)} />
-      <RecordSection title={dose('section')}>
-        <DoseFacts dose={device.dose} />
-      </RecordSection>
+      <DoseSection dose={device.dose} />
       <ItemLog logs={device.logs} />
     </ViewDialog>
   );

@@ -1,5 +1,6 @@
 import { savePlan } from '@fovea/contracts/plans/endpoints';
 import { useTranslation } from 'react-i18next';
+import { productChoices } from '../../parts/devices/product-choices.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -8,7 +9,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { PlanForm, toPlan } from './plan-form.ts';
-import { base, plansChanged, productChoices } from './plan-queries.ts';
+import { base, plansChanged } from './plan-queries.ts';
 
 export const loader = () => Promise.all([load(base), load(productChoices)]);
 

@@ -3,6 +3,7 @@ import type { Plan } from '@fovea/contracts/plans/schema';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { useLoaded } from '../../api/query.ts';
+import { productChoices } from '../../parts/devices/product-choices.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
@@ -11,7 +12,7 @@ import { useClose } from '../../routing/use-close.ts';
 import { planPaths } from './paths.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { formOf, PlanForm, toPlan } from './plan-form.ts';
-import { base, plan, plansChanged, productChoices } from './plan-queries.ts';
+import { base, plan, plansChanged } from './plan-queries.ts';
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
   Promise.all([load(plan(params.id ?? '')), load(base), load(productChoices)]);

@@ -4,6 +4,7 @@ import { PlanStatus, PlanType } from '@fovea/contracts/plans/schema';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
+import { useProductOptions } from '../../parts/devices/product-choices.ts';
 import { CompanyField } from '../../parts/fields/company-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { SwitchField } from '../../parts/fields/switch-field.tsx';
@@ -14,16 +15,13 @@ import { regionChoices } from '../../ui/region-name.ts';
 import type { PlanFieldsProps } from './plan-form.ts';
 import { PlanGuaranteeFields } from './plan-guarantee-fields.tsx';
 import { PlanPriceFields } from './plan-price-fields.tsx';
-import { base, productChoices } from './plan-queries.ts';
+import { base } from './plan-queries.ts';
 
 /** What creating and editing a plan share. */
 export function PlanFields({ form, companyName }: PlanFieldsProps) {
   const { t, i18n } = useTranslation('plans');
   const regions = regionChoices(useLoaded(base).dburls, i18n.language);
-  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
-    value: _id,
-    label: `${name} · ${reference}`,
-  }));
+  const products = useProductOptions();
   const type = useWatch({ control: form.control, name: 'type' });
   const forgetHolder = () => {
     form.setValue('database', null, { shouldDirty: true });

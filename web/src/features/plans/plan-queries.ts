@@ -1,4 +1,3 @@
-import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { findPlans } from '@fovea/contracts/plans/endpoints';
 import type { PlanFilter } from '@fovea/contracts/plans/schema';
 import { getBaseSetting } from '@fovea/contracts/settings/endpoints';
@@ -7,7 +6,6 @@ import { apiQuery, invalidate } from '../../api/query.ts';
 
 export const plans = (filter: PlanFilter) => apiQuery(findPlans, filter);
 export const plan = (id: string) => onlyRow(apiQuery(findPlans, { id, pageSize: 1 }));
-export const productChoices = apiQuery(findAllCatalogs, {});
 /** Regions and the platform's currencies. */
 export const base = apiQuery(getBaseSetting, {});
 

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, importTimeoutMs } from '../../api/client.ts';
-import { useLoaded } from '../../api/query.ts';
 import { BatchRows } from '../../parts/batch/batch-rows.tsx';
 import { CsvField, type CsvFile } from '../../parts/batch/csv-field.tsx';
+import { useProductOptions, useVersionOptions } from '../../parts/devices/product-choices.ts';
 import { RadioField } from '../../parts/fields/radio-field.tsx';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
@@ -16,7 +16,6 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import type { RecallForm, RecallFormInput } from './recall-form.ts';
-import { productChoices, versionChoices } from './recall-queries.ts';
 
 type Fields = { form: ContractForm<RecallFormInput, RecallForm> };
 
@@ -24,11 +23,8 @@ const template = { name: 'serial-numbers.csv', columns: ['serial_number'], examp
 
 export function RecallFields({ form }: Fields) {
   const { t } = useTranslation('recalls');
-  const products = useLoaded(productChoices).list.map(({ _id, name, reference }) => ({
-    value: _id,
-    label: `${name} · ${reference}`,
-  }));
-  const versions = useLoaded(versionChoices).list.map(({ _id, name }) => ({ value: _id, label: name }));
+  const products = useProductOptions();
+  const versions = useVersionOptions();
   return (
     <>
       <TextField form={form} name="title" label={t('column.title')} hint={t('field.titleHint')} maxLength={100} />

@@ -1,8 +1,6 @@
-import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findRecallDevices, findRecalls, getRecall } from '@fovea/contracts/recalls/endpoints';
 import { RecallDeviceFilter, type RecallFilter } from '@fovea/contracts/recalls/schema';
-import { findAllReleases } from '@fovea/contracts/releases/endpoints';
 import type { z } from 'zod';
 import { apiQuery, invalidate } from '../../api/query.ts';
 
@@ -14,7 +12,5 @@ export const recalls = (filter: RecallFilter) => apiQuery(findRecalls, filter);
 export const recall = (id: string) => apiQuery(getRecall, { id });
 export const recallDevices = (id: string, filter: DevicesFilter) => apiQuery(findRecallDevices, { id, ...filter });
 export const recallDevice = (id: string, only: string) => apiQuery(findRecallDevices, { id, only });
-export const productChoices = apiQuery(findAllCatalogs, {});
-export const versionChoices = apiQuery(findAllReleases, {});
 
 export const recallChanged = () => invalidate(findRecalls, getRecall, findRecallDevices, findInventory);

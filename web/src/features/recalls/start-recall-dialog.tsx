@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { importTimeoutMs } from '../../api/client.ts';
 import { useApiMutation } from '../../api/query.ts';
+import { productChoices, versionChoices } from '../../parts/devices/product-choices.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { load } from '../../routing/load.ts';
@@ -16,7 +17,7 @@ import { recallPaths } from './paths.ts';
 import { RecallFields } from './recall-fields.tsx';
 import { blankRecall, criteriaOf, RecallForm, reasonOf } from './recall-form.ts';
 import { RecallPreviewFacts } from './recall-preview-facts.tsx';
-import { productChoices, recallChanged, versionChoices } from './recall-queries.ts';
+import { recallChanged } from './recall-queries.ts';
 
 export async function loader() {
   await Promise.all([load(productChoices), load(versionChoices)]);

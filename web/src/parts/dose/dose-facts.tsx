@@ -5,10 +5,21 @@ import type { Dose } from '@fovea/contracts/dose/schema';
 import { useTranslation } from 'react-i18next';
 import { useViewerZone } from '../../api/session.ts';
 import { FactList } from '../../ui/fact-list.tsx';
+import { RecordSection } from '../../ui/record-section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDoseWords } from './dose-words.ts';
 
 const useStyles = makeStyles({ source: { color: tokens.colorNeutralForeground3 } });
+
+/** The settings of a device as a section of its record. */
+export function DoseSection({ dose }: { dose: Dose }) {
+  const { t } = useTranslation('dose');
+  return (
+    <RecordSection title={t('section')}>
+      <DoseFacts dose={dose} />
+    </RecordSection>
+  );
+}
 
 /** The settings in force, each with where it comes from and since when. */
 export function DoseFacts({ dose }: { dose: Dose }) {
