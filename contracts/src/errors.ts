@@ -142,7 +142,7 @@ export const errorCodes = {
   /** Thrown when the only administrator approves before 24 hours have passed; `n` is the number of hours left. */
   approvalTooEarly: 4002052,
   // Treatments on hold
-  /** Thrown when a row of the worklist is put aside whose treatment is on hold. */
+  /** Thrown when a worklist row of a treatment on hold is snoozed or marked as done. */
   workOnHold: 4002055,
   /** Thrown when an administrator holds or releases a child who has a doctor. */
   doctorDecides: 4003034,

@@ -26,7 +26,7 @@ describe('parseUdi', () => {
   test.each([
     ['the device identifier alone', '09506000134352', { di: '09506000134352', lot: null }],
     ['GTIN-13', '9506000134352', { di: '09506000134352' }],
-    ['a wrong check digit, whose lot is read all the same', '(01)09506000134353(10)A1', { di: null, lot: 'A1' }],
+    ['a wrong check digit does not prevent reading the lot', '(01)09506000134353(10)A1', { di: null, lot: 'A1' }],
     ['no device identifier', '(10)A1', { di: null, lot: 'A1' }],
     ['brackets within a value', '(01)09506000134352(10)A(B)1', { lot: 'A(B)1' }],
     ['a lot that is no lot, being too long', '(10)123456789012345678901', { lot: null }],

@@ -42,7 +42,7 @@ export const DosePreview = z.object({
   /** Devices that families have. */
   devices: z.number().int(),
   children: z.number().int(),
-  /** Regions whose children could not be counted now. */
+  /** Regions that are unavailable: their children are not counted. */
   away: z.array(z.string()),
 });
 export type DosePreview = z.infer<typeof DosePreview>;

@@ -34,7 +34,7 @@ export const changeGuardian = endpoint({
   method: 'PUT',
   input: z.object({ id: Id, rights: GuardianRights }),
   response: Done,
-  summary: 'Change the rights of a guardian, whose sessions end',
+  summary: 'Change the rights of a guardian and end their sessions',
   audit: 'change',
 });
 export const removeGuardian = endpoint({
@@ -42,7 +42,7 @@ export const removeGuardian = endpoint({
   method: 'DELETE',
   input: z.object({ id: Id }),
   response: Done,
-  summary: 'Remove a guardian, whose sessions and links end',
+  summary: 'Remove a guardian and end their sessions and links',
   audit: 'change',
 });
 export const inviteGuardianAgain = endpoint({

@@ -14,7 +14,7 @@ export const reportSymptom = endpoint({
   viewers: true,
   input: ReportSymptom,
   response: OwnHold,
-  summary: 'Report a symptom of an own child, whose treatment is on hold at once',
+  summary: 'Report a symptom of an own child; the treatment is on hold at once',
   audit: 'change',
 });
 export const findOwnHolds = endpoint({
@@ -23,5 +23,5 @@ export const findOwnHolds = endpoint({
   path: '/api/portal/holds',
   input: z.object({ db }),
   response: z.object({ list: z.array(OwnHold) }),
-  summary: 'The own children whose treatment is on hold',
+  summary: 'List the open holds of the own children',
 });

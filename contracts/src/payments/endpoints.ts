@@ -73,7 +73,7 @@ export const previewReturnOf = endpoint({
   region: 'required',
   input: z.object({ accountId: Id, db }),
   response: ReturnPreview,
-  summary: 'Preview the refund of a child whose device is returned',
+  summary: 'Preview the refund of a child when the device is returned',
 });
 /** No money moves: the clinic paid the deposit by other means than the card provider. */
 export const payDeposit = endpoint({

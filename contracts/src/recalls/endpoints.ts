@@ -111,7 +111,7 @@ export const closeRecall = endpoint({
   access: ['admin'],
   input: z.object({ id: Id, cancel: z.boolean().optional() }),
   response: RecallDetails,
-  summary: 'Close a recall whose devices are all done; with `cancel` before that, which releases them',
+  summary: 'Close a completed recall, or cancel an open one and release its devices',
   audit: 'change',
 });
 export const reportRecalledDevice = endpoint({

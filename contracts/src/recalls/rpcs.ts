@@ -27,7 +27,7 @@ export const recallForMail = rpc(
 );
 
 const Line = z.object({ name: z.string(), value: z.string() });
-/** Draws the report of a recall, whose words are given: the renderer and the typefaces take seconds to load. */
+/** Draws the report of a recall from given texts: the renderer and the typefaces take seconds to load. */
 export const drawRecallReport = withDeadline(
   10_000,
   rpc(

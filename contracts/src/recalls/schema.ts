@@ -42,7 +42,7 @@ export const RecallCriteria = z.object({
 });
 export type RecallCriteria = z.infer<typeof RecallCriteria>;
 
-/** Why, in the words of whoever recalls, by language. A reader without an own text gets the English one, or the first. */
+/** The reason by language. A reader without a text in their language gets the English one, otherwise the first. */
 export const RecallReason = z
   .object({
     en: optionalText(2000),
