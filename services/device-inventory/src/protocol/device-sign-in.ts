@@ -36,7 +36,9 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (device.status !== 'In use' || device.recallHold) throw new AppError('deviceStatus');
   const hold = await findOpenHold(ctx.of(region), patient._id);
   if (hold) throw await refusalOf(ctx, shownHold(hold), login);
-  const family = await ctx.of(region).parent.findUnique({ where: { id: customerId }, select: { debug: true } });
+  const family = await ctx
+    .of(region)
+    .parent.findUnique({ where: { id: customerId }, select: { debug: true, ...zoneColumns } });
   const noTreatment = whyNoTreatment(device, {
     now,
     timezone: zoneOfCountry(company.country),
@@ -51,7 +53,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   const settings = settingsOf(device, catalog);
   const [session, usage, release] = await Promise.all([
     callRpc(issueDeviceToken, { deviceId: device.id, accountId: patient._id, customerId, companyId }, { region }),
-    usageOf(ctx, { ...login, region }, settings),
+    usageOf(ctx, { region, accountId: patient._id, zones: family ? familyZones(family, now) : [timezone] }, settings),
     offeredRelease(ctx, device),
   ]);
   const { _id, firstName, lastName, expiredDate } = patient;
@@ -65,16 +67,11 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   };
 });
 
-type SignedIn = { region: string; patient: { _id: string }; customerId: string; timezone: string };
+type SignedIn = { region: string; accountId: string; zones: string[] };
 
 /** Counts uses as leaves do. */
-async function usageOf({ of, now }: Context, { region, patient, customerId, timezone }: SignedIn, settings: Settings) {
-  const db = of(region);
-  const [{ uses }, family] = await Promise.all([
-    countedUses(db, patient._id, now),
-    db.parent.findUnique({ where: { id: customerId }, select: zoneColumns }),
-  ]);
-  const zones = family ? familyZones(family, now) : [timezone];
+async function usageOf({ of, now }: Context, { region, accountId, zones }: SignedIn, settings: Settings) {
+  const { uses } = await countedUses(of(region), accountId, now);
   return {
     today: uses.filter((use) => zones.some((zone) => localDay(use, zone) === localDay(now, zone))).length,
     last7Days: uses.length,
