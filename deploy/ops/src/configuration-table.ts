@@ -46,14 +46,18 @@ async function schemas(): Promise<[string, z.ZodObject][]> {
   return [...(await Promise.all(read)), ['keep-streams', streamsConfig]];
 }
 
+/** Columns are aligned as the formatter aligns them. */
 function tableOf(found: Map<string, Variable>): string {
   const rows = [...found].map(([name, { value, description, readers }]) =>
-    [`\`${name}\``, value && value !== 'required' ? `\`${value}\`` : value, description, namesOf(readers)]
-      .map((cell) => cell.replaceAll('|', '\\|'))
-      .join(' | '),
+    [`\`${name}\``, value && value !== 'required' ? `\`${value}\`` : value, description, namesOf(readers)].map((cell) =>
+      cell.replaceAll('|', '\\|'),
+    ),
   );
-  const head = ['variable | default | what it does | read by', '--- | --- | --- | ---'];
-  return [...head, ...rows].map((row) => `| ${row} |`).join('\n');
+  const head = ['variable', 'default', 'what it does', 'read by'];
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
+  const lineOf = (cells: string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(lineOf).join('\n');
 }
 
 function namesOf(readers: string[]): string {
