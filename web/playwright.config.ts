@@ -50,6 +50,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Tokyo',
+    // Without a graphics card each frame of an animation is drawn by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording slows every test: TRACE=1 keeps a trace of what fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -5,7 +5,7 @@ import { firstPaintScript } from './scripts/first-paint.ts';
 import { gazetteer } from './scripts/gazetteer.ts';
 import { textElements } from './scripts/text-elements.ts';
 import { texts } from './scripts/texts.ts';
-import { withoutSummaries } from './scripts/without-summaries.ts';
+import { withoutDocumentation } from './scripts/without-documentation.ts';
 import { worker } from './scripts/worker.ts';
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
@@ -18,7 +18,7 @@ export default defineConfig({
     texts(),
     firstPaintScript(),
     worker(),
-    withoutSummaries(),
+    withoutDocumentation(),
     compressed(),
   ],
   server: { port: Number(process.env.WEB_PORT ?? 5173), proxy: { '/api': { target: gateway, changeOrigin: true } } },
@@ -76,7 +76,7 @@ export default defineConfig({
             {
               name: 'people',
               minShareCount: 2,
-              test: /\/features\/customers\/|\/contracts\/src\/(dose|usage|invitations)\/|\/parts\/(consent|dose|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
+              test: /\/features\/customers\/|\/contracts\/src\/invitations\/|\/parts\/(consent|dose|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
             },
             {
               name: 'parts',

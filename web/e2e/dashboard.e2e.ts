@@ -9,7 +9,8 @@ test('the dashboard counts the platform', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await enterAs(page, 'admin@fovea.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Companies: \d+$/ })).toBeVisible();
+  // The map is fetched when it is scrolled to.
+  await page.getByRole('heading', { name: /^Companies: \d+$/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Map of the companies' })).toBeVisible();
   // A map of countries names cities; the list of every town is ten times as long.
   await expect
@@ -135,6 +136,7 @@ test('companies at one place can be told apart on the map, which looks at them',
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, companiesDetail } } });
   });
   await enterAs(page, 'admin@fovea.test');
+  await page.getByRole('heading', { name: /^Companies: \d+$/ }).scrollIntoViewIfNeeded();
   const map = page.getByRole('region', { name: 'Map of the companies' });
   const crowd = page.getByRole('list', { name: 'Companies at this place' });
   // In the middle, as soon as the map has drawn it there.

@@ -12,7 +12,7 @@ import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { signPortalUpload } from '@fovea/contracts/files/portal-endpoints';
 import type { UploadSignature } from '@fovea/contracts/files/schema';
-import { inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
+import { findGuardians, inviteGuardian, removeGuardian } from '@fovea/contracts/guardians/portal-endpoints';
 import {
   getHold,
   holdTreatment,
@@ -170,6 +170,10 @@ export async function makeMarkedFamily(admin: string, { word, digits }: Mark) {
   );
   const link = (invited?.links ?? []).map((each) => new URL(each)).find(({ searchParams }) => searchParams.has('key'));
   await callApi(portalResetPassword, { key: link?.searchParams.get('key') ?? '', password, db: 'jp' }, { db: 'jp' });
+  await eventually(
+    async () => (await callApi(findGuardians, {}, asParent)).list.find(({ _id }) => _id === removedId),
+    (guardian) => Boolean(guardian?.invitation?.acceptedAt),
+  );
   await callApi(removeGuardian, { id: removedId }, asParent);
   await invite('Mio', 'parent@fovea.test');
   const browser = openBrowser(`https://fcm.googleapis.com/fcm/send/${word}`);

@@ -34,8 +34,8 @@ export const PreviewDose = z.object({
   /** Counts only devices without an own value of these; empty: all devices. */
   settings: z
     .string()
-    .transform((names) => names.split(',').filter(Boolean))
-    .pipe(z.array(SettingName))
+    .transform((names) => (names === '' ? undefined : names.split(',')))
+    .pipe(z.array(SettingName).optional())
     .optional(),
 });
 export const DosePreview = z.object({

@@ -29,14 +29,16 @@ export const BaseSetting = z.object({
 });
 export type BaseSetting = z.infer<typeof BaseSetting>;
 
-/** As it is dialled in the country. */
-export const EmergencyNumbers = z.record(
-  z.string(),
-  z
-    .string()
-    .overwrite(typedCode)
-    .regex(/^[\d #*+]{0,20}$/, { error: 'digitsOnly' }),
-);
+/** As it is dialled in the country; an empty one is none. */
+export const EmergencyNumbers = z
+  .record(
+    z.string(),
+    z
+      .string()
+      .overwrite(typedCode)
+      .regex(/^[\d #*+]{0,20}$/, { error: 'digitsOnly' }),
+  )
+  .overwrite((numbers) => Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== '')));
 
 /** The mail password is write-only: it never comes back. */
 export const Settings = z.object({

@@ -22,10 +22,11 @@ import { DeviceCard } from './device-card.tsx';
 import { device, holds, ownRequests, usage } from './device-queries.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { FoundButton } from './found-button.tsx';
-import { HoldCard } from './hold-card.tsx';
 import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
 
+// Few families need them, so they come apart.
+const HoldCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).HoldCard }));
 const RecallBar = lazy(async () => ({ default: (await import('./recall-bar.tsx')).RecallBar }));
 
 const useStyles = makeStyles({
@@ -70,10 +71,14 @@ export function MyDevicePage() {
       {words('report.action')}
     </LinkButton>
   );
-  const paused = children.flatMap(({ accountId, accountName }) => {
-    const hold = holdOf(accountId);
-    return hold ? [<HoldCard key={accountId} hold={hold} name={accountName} />] : [];
-  });
+  const paused = held.length > 0 && (
+    <Suspense>
+      {children.flatMap(({ accountId, accountName }) => {
+        const hold = holdOf(accountId);
+        return hold ? [<HoldCard key={accountId} hold={hold} name={accountName} />] : [];
+      })}
+    </Suspense>
+  );
   if (!own)
     return (
       <Page title={t('title')}>

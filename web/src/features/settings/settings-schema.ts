@@ -1,3 +1,4 @@
+import { countries } from '@fovea/contracts/countries';
 import { hasSender, missingOfSender, SaveSettings, type Settings } from '@fovea/contracts/settings/schema';
 import type { z } from 'zod';
 
@@ -30,5 +31,6 @@ const withStored = (typed: Typed, { hasEmailPassword, emailHost }: Saved): Typed
 });
 
 export function valuesOf({ hasEmailPassword: _, hasOwnSender: __, ...settings }: Saved) {
-  return { ...settings, emailPassword: '' };
+  const emergencyNumbers = Object.fromEntries(countries.map(({ key }) => [key, settings.emergencyNumbers[key] ?? '']));
+  return { ...settings, emergencyNumbers, emailPassword: '' };
 }

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+const summary = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g;
+const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
+
+/** Removes what only the API documentation needs from the app's build: summaries of endpoints, Zod's JSON Schema. */
+export const withoutDocumentation = (): Plugin[] => [
+  {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contracts\/src\/.*endpoints\.ts$/ },
+      handler: (code) => ({ code: code.replaceAll(summary, ''), map: null }),
+    },
+  },
+  {
+    name: 'without-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => ({
+        code: [...code.matchAll(exported)]
+          .map(
+            ([, declared, renamed]) => `const unused_${declared ?? renamed} = () => undefined;
+export { unused_${declared ?? renamed} as ${declared ?? renamed} };`,
+          )
+          .join('\n'),
+        map: null,
+      }),
+    },
+  },
+];
