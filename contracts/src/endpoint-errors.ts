@@ -120,6 +120,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   confirmRecords: ['recordDecided', 'recordNotDoubted'],
   correctExamination: ['changedMeanwhile'],
   countWaitingDevices: ['inventoryOff'],
+  createIncident: ['incidentOfSymptom'],
   declineChange: ['approvalDecided'],
   declinePlanRequest: ['changedMeanwhile'],
   deleteCatalog: ['inUse'],
@@ -398,6 +399,7 @@ export const endpointErrors: Readonly<Record<string, readonly ErrorName[]>> = {
   unbindCustomerDevice: ['deviceStatus'],
   undoChange: ['undoTooLate'],
   undoPlan: ['notUndoable', 'planUsed'],
+  updateIncident: ['changedMeanwhile'],
   updatePortalAddress: ['changedMeanwhile'],
   updatePortalUser: ['changedMeanwhile', 'timezoneLocked'],
   updateProfile: [

@@ -147,6 +147,10 @@ export const errorCodes = {
   /** Thrown when an administrator holds or releases a child who has a doctor. */
   doctorDecides: 4003034,
 
+  // Incidents
+  /** Thrown when an incident is made of a symptom that one was made of before. */
+  incidentOfSymptom: 4002090,
+
   // Checks before and during treatment
   /** Thrown when an administrator confirms treatment of a child who has a doctor. */
   enrolmentByDoctor: 4002080,

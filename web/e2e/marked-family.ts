@@ -20,6 +20,7 @@ import {
   releaseHold,
   reportSymptomForFamily,
 } from '@fovea/contracts/holds/endpoints';
+import { createIncident, updateIncident } from '@fovea/contracts/incidents/endpoints';
 import { changeDeviceStatus, exportInventory, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { saveOwnNotices, savePushSubscription } from '@fovea/contracts/notifications/portal-endpoints';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
@@ -249,6 +250,15 @@ async function holdAndRelease(accountId: string, word: string, as: { as: string;
   await release();
   await callApi(holdTreatment, { accountId, reason: `Hold ${word}`, db }, as);
   await release();
+  await makeIncident(accountId, word, as);
+}
+
+/** An incident that was closed without a report: its facts stay, its texts do not. */
+async function makeIncident(accountId: string, word: string, as: { as: string; db: string }): Promise<void> {
+  const db = 'jp';
+  const made = { accountId, cause: 'device', severity: 'serious', description: `Incident ${word}`, db } as const;
+  const { _id: id, updatedAt } = await callApi(createIncident, made, as);
+  await callApi(updateIncident, { id, updatedAt, state: 'closed', closingNote: `Not serious ${word}`, db }, as);
 }
 
 async function bindDevice(

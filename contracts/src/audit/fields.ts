@@ -29,6 +29,13 @@ export const auditFields = [
   'axialLength',
   'refraction',
   'findings',
+  'incidentCause',
+  'incidentSeverity',
+  'incidentState',
+  'awareOn',
+  'reportedOn',
+  'description',
+  'closingNote',
   'username',
   'expiredDate',
   'device',
@@ -119,6 +126,7 @@ export const auditFields = [
   'reportMonths',
   'dashboardUrl',
   'emergencyNumbers',
+  'incidentDeadlines',
   'reference',
 ] as const;
 export type AuditField = (typeof auditFields)[number];

@@ -7,6 +7,7 @@ export const jobKinds = [
   'exportCompanies',
   'exportCustomers',
   'exportDevices',
+  'exportIncidents',
   'exportInventory',
   'exportInvoices',
   'exportOwnPayments',

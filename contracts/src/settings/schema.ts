@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { environments } from '../environment.ts';
 import { Currency, Email, GivenInstant, Instant, optionalLine, RegionKey, WebAddress, wholeNumber } from '../fields.ts';
+import { DeadlineTable } from '../incidents/deadlines.ts';
 import { Seller } from '../seller.ts';
 import { typedCode } from '../typed-text.ts';
 
@@ -57,6 +58,8 @@ export const Settings = z.object({
   dashboardUrl: z.string(),
   /** For medical help at any hour, by country; the others have their usual one. */
   emergencyNumbers: EmergencyNumbers.default({}),
+  /** Days to the report of an incident to the authority, by region. */
+  incidentDeadlines: DeadlineTable.default({}),
   /** On receipts of companies that name no seller of their own. */
   seller: Seller,
   /** Null until somebody has saved them. */
@@ -87,6 +90,7 @@ export const SaveSettings = z.object({
   graceDays: wholeNumber(0, 30).optional(),
   reportMonths: wholeNumber(1, 24).optional(),
   emergencyNumbers: EmergencyNumbers.optional(),
+  incidentDeadlines: DeadlineTable.optional(),
   dashboardUrl: z.union([z.literal(''), WebAddress]).optional(),
   seller: Seller.optional(),
 });

@@ -27,6 +27,7 @@ import { searchCompaniesHandler } from './search/search-companies.ts';
 import { checkDatabasesHandler } from './settings/check-databases.ts';
 import { getBaseSettingHandler } from './settings/get-base-setting.ts';
 import { getSettingsHandler } from './settings/get-settings.ts';
+import { incidentDeadlinesRpc } from './settings/incident-deadlines.ts';
 import { mailSenderRpc } from './settings/mail-sender.ts';
 import { platformSettingsRpc } from './settings/platform-settings.ts';
 import { saveSettingsHandler } from './settings/save-settings.ts';
@@ -69,6 +70,7 @@ export async function createCompanyService(env?: Environment): Promise<Service> 
       companiesForStatementsRpc,
       takePrepaidRpc,
       platformSettingsRpc,
+      incidentDeadlinesRpc,
       mailSenderRpc,
     ],
   });

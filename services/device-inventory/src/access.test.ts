@@ -7,6 +7,9 @@ import { answerEnrolment, getEnrolment } from '@fovea/contracts/enrolment/endpoi
 import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { reportSymptom } from '@fovea/contracts/holds/portal-endpoints';
 import { previewHoldCredit } from '@fovea/contracts/holds/rpcs';
+import { usualDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { createIncident } from '@fovea/contracts/incidents/endpoints';
+import { incidentDeadlines } from '@fovea/contracts/incidents/rpcs';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';
 import { startRecall } from '@fovea/contracts/recalls/endpoints';
 import { drawRecallReport } from '@fovea/contracts/recalls/rpcs';
@@ -53,6 +56,13 @@ checkAccess('device-inventory', async () => {
     text: reported,
   };
   const { _id: holdId } = await bed.call(reportSymptom, symptom, { as: family.token });
+  bed.stubRpc(incidentDeadlines, () => usualDeadlines);
+  const described = `An incident of a child ${randomUUID()}`;
+  const { _id: incidentId, updatedAt: incidentAt } = await bed.call(
+    createIncident,
+    { accountId, cause: 'device', severity: 'serious', description: described },
+    { as: asClinic },
+  );
   const { _id: shareId } = await bed.call(createReportShare, given, { as: family.token });
 
   const examined = { examinedOn: '2026-03-01', right: { acuity: 1 }, left: {}, findings: `Found ${randomUUID()}` };
@@ -126,6 +136,8 @@ checkAccess('device-inventory', async () => {
       note,
       holdId,
       reported,
+      incidentId,
+      described,
     ],
     strangers: {
       company: { staff: { companyId: otherClinic }, ...(await elsewhere(otherClinic)) },
@@ -208,6 +220,13 @@ checkAccess('device-inventory', async () => {
       markHoldSeen: { input: { id: holdId } },
       keepHold: { input: { id: holdId, version: 0, note: 'Until Monday' } },
       releaseHold: { input: { id: holdId, version: 0, reason: 'Fine' } },
+      findIncidents: { input: {}, as: asClinic },
+      exportIncidents: 'exports the rows of findIncidents, with the same conditions',
+      countDueIncidents: 'counts the rows of findIncidents, with the same conditions',
+      getIncident: { input: { id: incidentId }, as: asClinic },
+      getIncidentDraft: { input: { accountId }, as: asClinic },
+      createIncident: { input: { accountId, symptomId: null, cause: 'device', severity: 'serious' }, as: asClinic },
+      updateIncident: { input: { id: incidentId, updatedAt: incidentAt, severity: 'deterioration' }, as: asClinic },
       getUsageSummary: { input: {}, as: family.token },
       requestTreatment: {
         input: { happenedTime: new Date().toISOString(), timezone: 'Asia/Tokyo' },

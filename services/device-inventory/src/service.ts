@@ -46,6 +46,11 @@ import { releaseHoldHandler } from './holds/release-hold.ts';
 import { reportSymptomForFamilyHandler, reportSymptomHandler } from './holds/report-symptom.ts';
 import { getDeviceImportHandler, importDevicesHandler } from './import/import-devices.ts';
 import { previewDeviceImportHandler } from './import/preview-device-import.ts';
+import { createIncidentHandler } from './incidents/create-incident.ts';
+import { exportIncidentsHandler } from './incidents/export-incidents.ts';
+import { countDueIncidentsHandler, findIncidentsHandler, getIncidentHandler } from './incidents/find-incidents.ts';
+import { getIncidentDraftHandler } from './incidents/incident-draft.ts';
+import { updateIncidentHandler } from './incidents/update-incident.ts';
 import { changeDeviceStatusHandler } from './inventory/change-device-status.ts';
 import { changeInventoryStatusHandler, getInventoryBatchHandler } from './inventory/change-inventory-status.ts';
 import { countWaitingDevicesHandler } from './inventory/count-waiting-devices.ts';
@@ -162,6 +167,13 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       markHoldSeenHandler,
       keepHoldHandler,
       releaseHoldHandler,
+      findIncidentsHandler,
+      exportIncidentsHandler,
+      countDueIncidentsHandler,
+      getIncidentHandler,
+      getIncidentDraftHandler,
+      createIncidentHandler,
+      updateIncidentHandler,
       findRecordsHandler,
       confirmRecordsHandler,
       setRecordsAsideHandler,

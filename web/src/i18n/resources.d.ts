@@ -20,6 +20,7 @@ import type guardians from './en/guardians.json';
 import type help from './en/help.json';
 import type history from './en/history.json';
 import type holds from './en/holds.json';
+import type incidents from './en/incidents.json';
 import type inventory from './en/inventory.json';
 import type invitations from './en/invitations.json';
 import type inviteFamilies from './en/invite-families.json';
@@ -81,6 +82,7 @@ declare module 'i18next' {
       help: typeof help;
       history: typeof history;
       holds: typeof holds;
+      incidents: typeof incidents;
       inventory: typeof inventory;
       invitations: typeof invitations;
       'invite-families': typeof inviteFamilies;

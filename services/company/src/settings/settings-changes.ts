@@ -22,4 +22,5 @@ const valuesOf = (settings: Settings) => ({
   reportMonths: settings.reportMonths,
   dashboardUrl: settings.dashboardUrl,
   emergencyNumbers: JSON.stringify(settings.emergencyNumbers ?? {}),
+  incidentDeadlines: JSON.stringify(settings.incidentDeadlines ?? {}),
 });

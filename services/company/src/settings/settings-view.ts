@@ -1,4 +1,5 @@
 import { currencies } from '@fovea/contracts/fields';
+import { DeadlineTable } from '@fovea/contracts/incidents/deadlines';
 import { mailRelay } from '@fovea/contracts/notifications/rpcs';
 import { noSeller } from '@fovea/contracts/seller';
 import { EmergencyNumbers, type Settings as SettingsShape } from '@fovea/contracts/settings/schema';
@@ -23,6 +24,7 @@ const defaults = {
   reportMonths: 3,
   dashboardUrl: '',
   emergencyNumbers: {},
+  incidentDeadlines: {},
   seller: noSeller,
   updatedAt: null,
 } satisfies Omit<SettingsView, 'hasOwnSender'>;
@@ -39,6 +41,7 @@ export function viewSettings(stored: Settings | null): Omit<SettingsView, 'hasOw
     ...plain,
     currencies: Currencies.parse(stored.currencies),
     emergencyNumbers: EmergencyNumbers.parse(stored.emergencyNumbers),
+    incidentDeadlines: DeadlineTable.parse(stored.incidentDeadlines),
     seller: readSeller(stored.seller),
     hasEmailPassword: sealedEmailPassword !== '',
     updatedAt: updatedAt.toISOString(),

@@ -83,6 +83,7 @@ describe('settings', () => {
       ...form,
       seller: noSeller,
       emergencyNumbers: {},
+      incidentDeadlines: {},
       hasEmailPassword: true,
       hasOwnSender: null,
       updatedAt: expect.any(String),

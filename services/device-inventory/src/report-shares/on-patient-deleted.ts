@@ -2,6 +2,7 @@ import { patientState } from '@fovea/contracts/patients/events';
 import { deleteCheckUps } from '../check-ups/publish-check-ups.ts';
 import { consume } from '../handle.ts';
 import { deleteHolds } from '../holds/delete-holds.ts';
+import { anonymizeIncidents } from '../incidents/anonymize-incidents.ts';
 
 /** Deletes the links of a deleted child, with their recipients; of an erased child everything medical too. */
 export const onPatientDeleted = consume(
@@ -10,6 +11,7 @@ export const onPatientDeleted = consume(
     if (deleted || removed) await tx.reportShare.deleteMany({ where: { accountId: _id } });
     // A child whom the family removed stays with the clinic, and on hold.
     if (!deleted) return;
+    await anonymizeIncidents(tx, { accountId: _id });
     await deleteHolds(tx, { accountId: _id });
     await tx.examination.deleteMany({ where: { accountId: _id } });
     await tx.enrolmentCheck.deleteMany({ where: { accountId: _id } });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "settings" ADD COLUMN     "incident_deadlines" JSONB NOT NULL DEFAULT '{}';
