@@ -17,6 +17,7 @@ const staffPages = [
   '/customers/new',
   '/customers/requests',
   '/customers/today',
+  '/customers/incidents',
   '/customers/compliance',
   '/inventory',
   '/recalls',

@@ -9,6 +9,7 @@ import { dashboardRoute } from './features/dashboard/routes.ts';
 import { devicesRoute } from './features/devices/routes.ts';
 import { familyRoute } from './features/family/routes.ts';
 import { guardiansRoutes } from './features/guardians/routes.ts';
+import { incidentsRoute } from './features/incidents/routes.ts';
 import { inventoryRoute } from './features/inventory/routes.ts';
 import { invoicesRoute } from './features/invoices/routes.ts';
 import { myDetailsRoute } from './features/my-details/routes.ts';
@@ -43,6 +44,7 @@ export const areaRoutes: RouteObject[] = [
     plansRoute('admin'),
     customersRoute('admin'),
     worklistRoute('admin'),
+    incidentsRoute('admin'),
     requestsRoute('admin'),
     cohortsRoute('admin'),
     inventoryRoute('admin'),
@@ -64,6 +66,7 @@ export const areaRoutes: RouteObject[] = [
     plansRoute('work'),
     customersRoute('work'),
     worklistRoute('work'),
+    incidentsRoute('work'),
     requestsRoute('work'),
     cohortsRoute('work'),
     inventoryRoute('work'),

@@ -120,6 +120,15 @@ function Child({ family, patient, treated }: ChildProps) {
         >
           {holds('staff.reportFor')}
         </LinkButton>
+        {mayExamine && (
+          <LinkButton
+            size="small"
+            appearance="secondary"
+            to={to(customerPaths.accountIncident(area, family._id, patient._id, 'overview'))}
+          >
+            {holds('staff.reportIncident')}
+          </LinkButton>
+        )}
         {area === 'admin' && !patient.removedAt && (
           <LinkButton
             size="small"

@@ -6,9 +6,13 @@ import { nameOf } from '../../i18n/name-of.ts';
 import { HoldDialog } from '../../parts/holds/hold-dialog.tsx';
 import { holdOf } from '../../parts/holds/hold-queries.ts';
 import { ReportForFamily } from '../../parts/holds/report-for-family.tsx';
+import { useMayReportIncidents } from '../../parts/incidents/incident-queries.ts';
 import { load } from '../../routing/load.ts';
+import { useDialogTo } from '../../routing/use-dialog-to.ts';
+import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { customer } from './customer-queries.ts';
-import { useBackToFamily } from './use-family-tab.ts';
+import { customerPaths } from './paths.ts';
+import { useBackToFamily, useFamilyTab } from './use-family-tab.ts';
 
 export async function loader({ params: { id = '', accountId = '' } }: LoaderFunctionArgs): Promise<null> {
   const { db } = await load(customer(id));
@@ -20,7 +24,13 @@ export async function loader({ params: { id = '', accountId = '' } }: LoaderFunc
 export function FamilyHold() {
   const { accountId, name, family } = useChild();
   const close = useBackToFamily();
-  return <HoldDialog accountId={accountId} name={name} db={family.db} timezone={family.timezone} onClose={close} />;
+  const area = useStaffArea();
+  const to = useDialogTo();
+  const tab = useFamilyTab();
+  const mayReport = useMayReportIncidents();
+  const incidentTo = mayReport ? to(customerPaths.accountIncident(area, family._id, accountId, tab)) : undefined;
+  const child = { accountId, name, db: family.db, timezone: family.timezone };
+  return <HoldDialog {...child} incidentTo={incidentTo} onClose={close} />;
 }
 
 /** A symptom that the family reported by telephone. */

@@ -48,6 +48,7 @@ export const customerPaths = {
   accountDiscount: above('discount'),
   accountHold: above('hold'),
   accountSymptom: above('symptom'),
+  accountIncident: above('incident'),
   /** Plan request of a company administrator. */
   accountAskForPlan: above('ask-for-plan'),
 } as const;

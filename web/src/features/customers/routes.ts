@@ -84,6 +84,10 @@ const layersOf = (area: StaffArea, tab: string | undefined): RouteObject[] => [
     lazy: page(() => import('./family-hold.tsx'), 'FamilySymptom', 'holds'),
   },
   {
+    path: paths.accountIncident(area, ':id', ':accountId', tab),
+    lazy: page(() => import('./family-incident.tsx'), 'FamilyIncident', 'incidents', 'holds'),
+  },
+  {
     path: paths.accountDiscount(area, ':id', ':accountId', tab),
     lazy: page(() => import('./give-discount.tsx'), 'GiveDiscount', 'charge'),
   },

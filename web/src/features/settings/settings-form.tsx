@@ -1,8 +1,9 @@
 import { Body1 } from '@fluentui/react-components';
 import { countries } from '@fovea/contracts/countries';
 import { currencies } from '@fovea/contracts/fields';
+import { IncidentSeverity } from '@fovea/contracts/incidents/deadlines';
 import { getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
-import type { Settings } from '@fovea/contracts/settings/schema';
+import type { Region as RegionShape, Settings } from '@fovea/contracts/settings/schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -18,14 +19,17 @@ import { Form } from '../../parts/form/form.tsx';
 import { FormSection } from '../../parts/form/form-section.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
 import { countryName } from '../../ui/country-name.ts';
+import { regionChoices } from '../../ui/region-name.ts';
 import { toast } from '../../ui/toast.ts';
 import { needsSender, settingsSchema, valuesOf } from './settings-schema.ts';
 
+type Region = z.infer<typeof RegionShape>;
+
 /** Currencies, the sender of automatic e-mails, and limits. */
-export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
+export function SettingsForm({ saved, regions }: { saved: z.infer<typeof Settings>; regions: readonly Region[] }) {
   const { t, i18n } = useTranslation('settings');
   const [schema] = useState(() => settingsSchema(saved));
-  const form = useContractForm(schema, valuesOf(saved));
+  const form = useContractForm(schema, valuesOf(saved, regions));
   const save = useApiMutation(saveSettings, {
     onSuccess: () => {
       void invalidate(getSettings, getBaseSetting);
@@ -33,7 +37,7 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
     },
   });
   const isSenderRequired = needsSender(form.watch(), saved);
-  const reload = async () => valuesOf(await call(getSettings, {}));
+  const reload = async () => valuesOf(await call(getSettings, {}), regions);
   const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
   const choices = currencies.map((value) => ({
     value,
@@ -88,6 +92,20 @@ export function SettingsForm({ saved }: { saved: z.infer<typeof Settings> }) {
             maxLength={20}
           />
         ))}
+      </FormSection>
+      <FormSection title={t('section.incidents')}>
+        <Body1>{t('hint.incidents')}</Body1>
+        {regionChoices(regions, i18n.language).flatMap(({ value, label }) =>
+          IncidentSeverity.options.map((severity) => (
+            <NumberField
+              key={`${value} ${severity}`}
+              form={form}
+              name={`incidentDeadlines.${value}.${severity}`}
+              label={t('field.incidentDays', { region: label, severity: t(`severity.${severity}`) })}
+              required
+            />
+          )),
+        )}
       </FormSection>
       <SellerFields form={form} of="platform" />
       <div>

@@ -1,5 +1,5 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { getSettings } from '@fovea/contracts/settings/endpoints';
+import { getBaseSetting, getSettings } from '@fovea/contracts/settings/endpoints';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiQuery, useLoaded } from '../../api/query.ts';
@@ -13,9 +13,10 @@ import { SettingsForm } from './settings-form.tsx';
 import { TestMail } from './test-mail.tsx';
 
 const settings = apiQuery(getSettings, {});
+const base = apiQuery(getBaseSetting, {});
 
 export async function loader(): Promise<null> {
-  await load(settings);
+  await Promise.all([load(settings), load(base)]);
   return null;
 }
 
@@ -37,12 +38,13 @@ const useStyles = makeStyles({
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const saved = useLoaded(settings);
+  const { dburls } = useLoaded(base);
   return (
     <Page title={t('title')}>
       <Block>
         <Subtitle2 as="h2">{t('section.platform')}</Subtitle2>
         {/* Saved values are the form's new beginning. */}
-        <SettingsForm key={JSON.stringify(saved)} saved={saved} />
+        <SettingsForm key={JSON.stringify(saved)} saved={saved} regions={dburls} />
       </Block>
       <Block>
         <TestMail sender={saved.hasOwnSender ? '' : saved.email} />

@@ -1,4 +1,5 @@
 import { countries } from '@fovea/contracts/countries';
+import { usualDeadlines } from '@fovea/contracts/incidents/deadlines';
 import { hasSender, missingOfSender, SaveSettings, type Settings } from '@fovea/contracts/settings/schema';
 import type { z } from 'zod';
 
@@ -30,7 +31,14 @@ const withStored = (typed: Typed, { hasEmailPassword, emailHost }: Saved): Typed
   emailPassword: typed.emailPassword || (hasEmailPassword && typed.emailHost === emailHost ? 'stored' : ''),
 });
 
-export function valuesOf({ hasEmailPassword: _, hasOwnSender: __, ...settings }: Saved) {
+export function valuesOf(
+  { hasEmailPassword: _, hasOwnSender: __, ...settings }: Saved,
+  regions: readonly { key: string }[],
+) {
   const emergencyNumbers = Object.fromEntries(countries.map(({ key }) => [key, settings.emergencyNumbers[key] ?? '']));
-  return { ...settings, emergencyNumbers, emailPassword: '' };
+  const deadlines = Object.fromEntries(
+    regions.map(({ key }) => [key, settings.incidentDeadlines[key] ?? usualDeadlines]),
+  );
+  const incidentDeadlines = { ...settings.incidentDeadlines, ...deadlines };
+  return { ...settings, emergencyNumbers, incidentDeadlines, emailPassword: '' };
 }

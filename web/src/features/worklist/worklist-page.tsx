@@ -18,6 +18,7 @@ import { customerPaths } from '../customers/paths.ts';
 import { useWorkActions } from './use-work-actions.ts';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 import { WaitingDevices } from './waiting-devices.tsx';
+import { WaitingIncidents } from './waiting-incidents.tsx';
 import { workColumns } from './work-columns.tsx';
 import { work } from './work-queries.ts';
 
@@ -50,6 +51,7 @@ export function WorklistPage() {
           onChange={(state) => change({ state: state ?? 'open' })}
         />
       </FamiliesFilter>
+      <WaitingIncidents />
       <WaitingApprovals />
       <WaitingDevices />
       <ListTable

@@ -16,6 +16,7 @@ import { TextAreaField } from '../fields/text-area-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { holdsChanged } from './hold-queries.ts';
+import { IncidentLink } from './incident-link.tsx';
 import { ReleaseEffects } from './release-effects.tsx';
 import { ReportedFacts } from './reported-facts.tsx';
 
@@ -31,11 +32,13 @@ export type DecideHoldProps = {
   name: string;
   db: string | undefined;
   timezone: string;
+  incidentTo: string | undefined;
   onClose: () => void;
 };
 
 /** What was reported, and the decision: release with an examination (or a reason), or keep on hold with a note. */
-export function DecideHold({ hold, overview, decidesWith, name, db, timezone, onClose }: DecideHoldProps) {
+export function DecideHold(props: DecideHoldProps) {
+  const { hold, overview, decidesWith, name, db, timezone, incidentTo, onClose } = props;
   const { t } = useTranslation('holds');
   const { _id: own } = useUser();
   const today = dayOf(new Date(), timezone);
@@ -76,6 +79,7 @@ export function DecideHold({ hold, overview, decidesWith, name, db, timezone, on
     >
       <RecordSection title={t('staff.reported')}>
         <ReportedFacts hold={hold} overview={overview} />
+        <IncidentLink to={incidentTo} />
       </RecordSection>
       <RadioField
         form={form}

@@ -15,6 +15,7 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useSave } from '../form/use-save.ts';
 import { DecideHold } from './decide-hold.tsx';
 import { holdOf, holdsChanged } from './hold-queries.ts';
+import { IncidentLink } from './incident-link.tsx';
 import { ReportedFacts } from './reported-facts.tsx';
 
 export type HoldDialogProps = {
@@ -24,6 +25,8 @@ export type HoldDialogProps = {
   db: string | undefined;
   /** The family's. */
   timezone: string;
+  /** Where an incident of the child is reported; undefined for those who may not. */
+  incidentTo: string | undefined;
   onClose: () => void;
 };
 
@@ -50,6 +53,7 @@ export function HoldDialog({ accountId, db, ...props }: HoldDialogProps) {
       {open ? (
         <RecordSection title={t('staff.reported')}>
           <ReportedFacts hold={open} overview={overview} />
+          <IncidentLink to={props.incidentTo} />
         </RecordSection>
       ) : (
         <Body1>{t('staff.notOnHold')}</Body1>
@@ -59,7 +63,7 @@ export function HoldDialog({ accountId, db, ...props }: HoldDialogProps) {
   );
 }
 
-type BeginHoldProps = Omit<HoldDialogProps, 'timezone'> & { overview: HoldOverview };
+type BeginHoldProps = Omit<HoldDialogProps, 'timezone' | 'incidentTo'> & { overview: HoldOverview };
 
 function BeginHold({ accountId, name, db, overview, onClose }: BeginHoldProps) {
   const { t } = useTranslation('holds');

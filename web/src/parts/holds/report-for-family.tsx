@@ -10,7 +10,7 @@ import { holdsChanged } from './hold-queries.ts';
 import { blankSymptom, reportOf, SymptomFields, SymptomForm } from './symptom-fields.tsx';
 
 /** Staff report what a family says on the telephone. */
-export function ReportForFamily({ accountId, name, db, onClose }: Omit<HoldDialogProps, 'timezone'>) {
+export function ReportForFamily({ accountId, name, db, onClose }: Omit<HoldDialogProps, 'timezone' | 'incidentTo'>) {
   const { t } = useTranslation('holds');
   const zone = useViewerZone();
   const form = useContractForm(SymptomForm, { ...blankSymptom, kinds: [], accountId, db });
