@@ -68,7 +68,7 @@ for (const language of ['en', 'de'] as const)
     await test.step('a change within the new bound says first how many children it concerns', async () => {
       await expect(async () => {
         await page.goto(`/admin/products/catalogs/${catalogId}`);
-        await expect(field('maxDuration')).toHaveValue('900', { timeout: 2_000 });
+        await expect(field('maxDuration')).toHaveValue('900', { timeout: 20_000 });
       }).toPass(slow);
       await field('duration').fill('700');
       await save();
@@ -86,7 +86,7 @@ for (const language of ['en', 'de'] as const)
       await expect(async () => {
         await page.goto(`/admin/customers/${familyId}/overview`);
         const dose = page.getByRole('region', { name: say('dose', 'section') });
-        await expect(dose).toContainText(say('dose', 'value.seconds', { n: '700' }), { timeout: 5_000 });
+        await expect(dose).toContainText(say('dose', 'value.seconds', { n: '700' }), { timeout: 20_000 });
         await expect(dose).toContainText(say('dose', 'from.catalog'));
       }).toPass(slow);
       const timeline = page.getByRole('list', { name: say('overview', 'timeline.title') });

@@ -113,8 +113,8 @@ for (const language of ['en', 'ja'] as const)
       await expect(async () => {
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expectLoaded(page);
-        await expect(rowOf(page, inStock)).toContainText('Done', { timeout: 2_000 });
-        await expect(rowOf(page, serial)).toContainText('Informed', { timeout: 2_000 });
+        await expect(rowOf(page, inStock)).toContainText('Done', { timeout: 15_000 });
+        await expect(rowOf(page, serial)).toContainText('Informed', { timeout: 15_000 });
       }).toPass();
       await expect(page.getByText('50% done (1 of 2 devices)')).toBeVisible();
       await expectAccessible(page);
@@ -173,7 +173,7 @@ for (const language of ['en', 'ja'] as const)
       await expectToast(clinic, `Receive: ${serial}`);
       await expect(async () => {
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await expect(page.getByText('100% done (2 of 2 devices)')).toBeVisible({ timeout: 2_000 });
+        await expect(page.getByText('100% done (2 of 2 devices)')).toBeVisible({ timeout: 15_000 });
       }).toPass();
       await page.getByRole('button', { name: 'Close the recall' }).click();
       await agree(page, 'Close the recall');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 /** 10,000 in the long run, `make test-all`. */
-const payments = Number(process.env.BOOKS_PAYMENTS ?? 240);
+const payments = Number(process.env.BOOKS_PAYMENTS ?? 80);
 const HOUR = 60 * 60_000;
 
 let stage: Stage;
