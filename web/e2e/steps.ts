@@ -296,6 +296,8 @@ export async function expectAccessible(page: Page, { targets = false, contrastOn
   };
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
+    // Fetching style sheets and media again serves no rule that is used here, and takes half of the time.
+    preload: false,
     ...(contrastOnly ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: targets } } }),
   };
   const violations = await page.evaluate<axe.Result[]>(

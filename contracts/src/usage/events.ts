@@ -51,8 +51,9 @@ export const recordsDoubted = fact(
 );
 
 /**
- * What staff see of a family's treatments is another now: rates, last uses, when its device was heard from. Told once
- * all of it is stored, to those who see the family. `doctorIds`: the doctors of its children; null for none.
+ * The treatments of a family changed (rates, last uses, last contact of its device), or an invitation of its adults.
+ * Published once all of it is stored, to staff who see the family. `doctorIds`: the doctors of its children; null for
+ * none.
  */
 export const careChanged = fact(
   'care.changed',

@@ -12,6 +12,7 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { markFamiliesDue, markFamiliesOfCompaniesDue } from './facts.ts';
 import { project } from './handle.ts';
 import { deletePrivateOfFormerStaff } from './own-or-shared.ts';
+import { markInvitedFamiliesDue } from './worklist/publish-care.ts';
 
 /** Today shows a changed state of a family at once. */
 const evaluateFamilies = (client: RawClient, states: readonly { body: { customerId: string | null } }[]) =>
@@ -103,6 +104,7 @@ export const invitationProjection = project(invitationState, {
     opened_at: openedAt,
     accepted_at: acceptedAt,
   }),
+  written: markInvitedFamiliesDue,
 });
 
 export const reachProjection = project(contactStatusState, {
