@@ -54,7 +54,7 @@ export const errorCodes = {
   inUse: 4090002,
   /** Thrown when a card is deleted that a plan renews with: in use, hence the code. */
   cardRenews: 4090002,
-  /** Thrown when the record was changed by somebody else since it was loaded. */
+  /** Thrown when another request changed the record since it was loaded. */
   changedMeanwhile: 4090003,
   /** Thrown when an undo comes too late: the record changed since, hence the code. */
   undoTooLate: 4090003,
@@ -129,15 +129,15 @@ export const errorCodes = {
   notOnItsWay: 4002026,
   /** Thrown when a TESTING or DEMO device is bound to a family that is not a test user. */
   deviceForTestUsers: 4002060,
-  /** Thrown when a decision is asked about a record without a doubt. */
+  /** Thrown when a decision is requested about a record without a doubt. */
   recordNotDoubted: 4002061,
   /** Thrown when a record was decided otherwise before. */
   recordDecided: 4002062,
 
   // Approvals by a second administrator
-  /** Thrown when a change is asked for while another request about the same subject is open. */
+  /** Thrown when a change is requested while another request about the same subject is open. */
   approvalOpen: 4002050,
-  /** Thrown when the asker decides although there is another active administrator. */
+  /** Thrown when the requester decides although there is another active administrator. */
   approvalOwn: 4002051,
   /** Thrown when the only administrator approves before 24 hours have passed; `n` is the number of hours left. */
   approvalTooEarly: 4002052,
@@ -158,7 +158,7 @@ export const errorCodes = {
   recallNoDevices: 4002071,
   /** Thrown when the bounds of serial numbers differ in more than their last digits, or are in the wrong order. */
   recallRange: 4002072,
-  /** Thrown when nothing says which devices are to be recalled. */
+  /** Thrown when a recall has no criteria to select devices by. */
   recallCriteria: 4002073,
   /** Thrown when a device would be swapped that no family has, or a swapped one changed again. */
   recallStep: 4002074,
@@ -192,7 +192,7 @@ export const errorCodes = {
   planAskedFor: 4003021,
   /** Thrown when a plan is undone that was not assigned, or was undone before. */
   notUndoable: 4003022,
-  /** Thrown when a plan is undone whose child was treated since it began. */
+  /** Thrown when a plan is undone and its child was treated since it began. */
   planUsed: 4003023,
   /** Thrown when a child is given a discount that has one already. */
   discountOpen: 4003024,
@@ -200,7 +200,7 @@ export const errorCodes = {
   creditTooHigh: 4003025,
   /** Thrown when a plan is changed at once although the one before was paid otherwise: in another currency, or not at all. */
   notCreditable: 4003026,
-  /** Thrown when a payment is refunded whose money a bank took because of a dispute. */
+  /** Thrown when a payment is refunded and a bank has withdrawn its money because of a dispute. */
   paymentDisputed: 4003027,
   /** Thrown when the provider's balance does not cover a refund, which is tried again. */
   refundUnfunded: 4003028,

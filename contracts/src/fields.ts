@@ -52,7 +52,7 @@ export const asOneLine = (words: string): string => words.replace(/[\p{Cc}\u2028
 /** Lines and tabs are what people write; any other control character is an accident or an attack. */
 const isWritten = (words: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(words);
 
-/** Required text of one line: trimmed, not empty. `absent` is said when it is missing. */
+/** Required text of one line: trimmed, not empty. `absent` is the message when it is missing. */
 export const text = (max: number, absent = 'required') =>
   z
     .string({ error: absent })
@@ -165,7 +165,7 @@ export const Reading = z
   .overwrite((typed) => katakana(typedLine(typed)))
   .max(100)
   .regex(/^(?:[\p{sc=Katakana}ー]+(?:[ ・＝-][\p{sc=Katakana}ー]+)*)?$/u, { error: 'kanaOnly' });
-/** Of a person whose name Japanese readers look for by its sound. */
+/** Phonetic readings (kana) of a name, by which Japanese readers search and sort. */
 export const readings = { firstNameKana: Reading.optional(), lastNameKana: Reading.optional() };
 
 /** What the browser sends instead of the password: lowercase hex SHA-256 of `fovea:` + password. */
@@ -191,7 +191,7 @@ export const TypedPassword = z
 export const languages = ['en', 'ja', 'ms', 'tr', 'pl', 'es', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
 export const LanguageCode = z.enum(languages);
-/** Saved under its canonical name, whichever name of the zone was typed or chosen. */
+/** Saved under its canonical name; other names of the zone are accepted. */
 export const Timezone = z
   .string({ error: 'selectTimezone' })
   .refine((name) => canonicalZone(name) !== undefined, { error: 'selectTimezone' })
@@ -238,7 +238,7 @@ function readTyped(value: unknown): unknown {
 }
 const Typed = z.number({ error: orAbsent('number') });
 
-/** A treatment setting or size: a number of at least 0 with up to 2 decimals, which one message says. */
+/** A treatment setting or size: a number of at least 0 with up to 2 decimals; one message covers all violations. */
 export const Setting = z.preprocess(
   readTyped,
   z

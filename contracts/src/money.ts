@@ -40,7 +40,7 @@ export function splitTax(price: string, taxPercentage: number, currency: Currenc
 /** A stored amount: any decimal that writes itself with a number of digits. */
 type Decimal = { toFixed(digits: number): string };
 
-/** Decimal text as answers carry it: '12.50', of zero-decimal currencies '1200'. */
+/** Decimal text as responses contain it: '12.50', of zero-decimal currencies '1200'. */
 export const amountText = (amount: Decimal, currency: Currency): string => amount.toFixed(fractionDigits(currency));
 
 /** ¥12,000 or 12,50 €, as the language writes it. */

@@ -26,8 +26,8 @@ export function validationText(key: ValidationKey, language: Language, n?: numbe
 }
 
 /**
- * Said by a schema of whatever it refuses, also of a text that is there and too long or too short: those have words of
- * their own, with their number.
+ * A schema uses these for every violation, also for a text that is present and too long or too short: those have
+ * messages of their own, with their number.
  */
 const aboutAbsence: readonly string[] = [
   'required',
@@ -36,7 +36,7 @@ const aboutAbsence: readonly string[] = [
   'selectTimezone',
 ] satisfies ValidationKey[];
 
-/** Said by a schema of what is no id and no date; of one that is not there, that it is missing. */
+/** A schema uses these for values that are no id or no date; an absent one is reported as missing. */
 const aboutPresence: readonly string[] = ['invalidId', 'invalidDate'] satisfies ValidationKey[];
 
 function isAboutSize(issue: z.core.$ZodIssue): boolean {
@@ -64,7 +64,7 @@ function isLeast(least: unknown): least is { amount: string; currency: string } 
 
 /**
  * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues
- * map to the nearest rule, so nobody ever reads the library's English.
+ * map to the nearest rule, so the library's English is never shown.
  */
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
   if (/^invalid_(type|union)$/.test(issue.code) && isMissing(issue) && aboutPresence.includes(issue.message))

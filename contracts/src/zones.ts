@@ -55,7 +55,7 @@ const places: Readonly<Record<string, string>> = {
     Pitcairn Pohnpei Port_Moresby Rarotonga Saipan Tahiti Tarawa Tongatapu Wake Wallis`,
 };
 
-/** Older and other names of a zone, which are replaced by it wherever one is saved. */
+/** Aliases of a zone, replaced by its canonical name when saved. */
 const otherNames: Readonly<Record<string, string>> = {
   'Africa/Asmara': 'Africa/Asmera',
   'Africa/Bamako': 'Africa/Timbuktu',

@@ -23,7 +23,7 @@ export const ApprovalChange = z.object({
 export type ApprovalChange = z.infer<typeof ApprovalChange>;
 
 const Person = z.object({ _id: Id, name: z.string() });
-/** A change that one administrator asks for and another approves. It holds no personal data of families. */
+/** A change that one administrator requests and another approves. It holds no personal data of families. */
 export const Approval = z.object({
   _id: Id,
   kind: ApprovalKind,
@@ -39,7 +39,7 @@ export const Approval = z.object({
   decidedBy: Person.nullable(),
   decidedAt: Instant.nullable(),
   note: z.string(),
-  /** Asked by the reader. */
+  /** Requested by the caller. */
   isOwn: z.boolean(),
   /** From when the reader may approve it; null: another administrator has to. */
   approvableFrom: Instant.nullable(),

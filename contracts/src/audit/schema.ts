@@ -21,8 +21,8 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export const AuditTopic = z.enum(['note', 'device', 'request', 'payment', 'record']);
 export type AuditTopic = z.infer<typeof AuditTopic>;
 /**
- * One access to, or change of, personal data or security settings: who, from where, with which call, about whom. It
- * holds ids only; personal values are stored where they can be erased.
+ * One access to, or change of, personal data or security settings: actor, origin, call and subjects. It holds ids only;
+ * personal values are stored where they can be erased.
  */
 export const AccessRecord = z.object({
   _id: Id,
@@ -115,7 +115,7 @@ export const AuditEntry = z.object({
     company: z.string().nullable(),
     /** The reader is the actor. */
     isYou: z.boolean(),
-    /** Not a person who signed in but anybody with a link; `recipient`: for whom the family made it, where that is stored. */
+    /** Access by a link instead of a sign-in; `recipient`: the name that the family gave the link, where stored. */
     link: z.object({ recipient: z.string().nullable() }).nullable(),
   }),
   patientId: Id.nullable(),

@@ -21,7 +21,7 @@ export const Finding = z.object({
   kind: FindingKind,
   foundAt: Instant,
   currency: Currency,
-  /** Decimal text: what our side says, and what was found instead. */
+  /** Decimal text: the value stored here, and the value found instead. */
   expected: z.string(),
   found: z.string(),
   /** The provider's object it is about, or the day a renewal was due; '' where there is none. */
@@ -61,7 +61,7 @@ export const DisputeReason = z.enum([
   'other',
 ]);
 export type DisputeReason = z.infer<typeof DisputeReason>;
-/** A payer asked the bank to take the money back. */
+/** A chargeback: the payer's bank reclaims a payment. */
 export const Dispute = z.object({
   _id: z.string(),
   status: DisputeStatus,
@@ -74,7 +74,7 @@ export const Dispute = z.object({
   openedAt: Instant,
   /** Deadline of the response to the bank; null once it accepts none. */
   dueBy: Instant.nullable(),
-  /** The bank has the money: not while it only asks, nor after it gave it back. */
+  /** The bank has withdrawn the money: false during an inquiry and after the bank returned it. */
   withdrawn: z.boolean(),
   closedAt: Instant.nullable(),
 });

@@ -15,7 +15,7 @@ const untreated = {
   renewHasEnd: false,
 };
 
-/** A child whom the parent has just added: no doctor, no plan. */
+/** A newly added child: no doctor, no plan. */
 export const patient = builder(Patient, {
   _id: ids.patient,
   userId: ids.parent,

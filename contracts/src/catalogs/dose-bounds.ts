@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ValidationKey } from '../validation-messages.ts';
 
-/** Bounds of a dose: duration in seconds, interval in hours. Every treatment stays within them, whatever is stored. */
+/**
+ * Bounds of a dose: duration in seconds, interval in hours. They apply to every treatment, also where stored settings
+ * exceed them.
+ */
 export type DoseBounds = {
   maxDuration: number;
   minIntervals: number;

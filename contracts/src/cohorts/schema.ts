@@ -40,7 +40,7 @@ export const Cohort = z.object({
     under90: count,
     from90: count,
   } satisfies Record<RateBand, typeof count>),
-  /** Share of the children whose rate is good, and the rate in the middle, both in percent; null without children. */
+  /** Share of the children with a good rate, and the median rate, both in percent; null without children. */
   good: z.number().nullable(),
   median: z.number().nullable(),
 });
@@ -51,7 +51,7 @@ export type CohortOfMonth = z.infer<typeof CohortOfMonth>;
 
 /** A clinic or clinician of a month. */
 export const CohortGroup = Cohort.extend({
-  /** null: the children whom no clinician treats. */
+  /** null: children without a clinician. */
   _id: Id.nullable(),
   name: z.string().nullable(),
 });

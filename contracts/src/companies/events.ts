@@ -22,7 +22,10 @@ export const companyState = state(
     customerNotifications: z.boolean(),
     useInventory: z.boolean(),
     paymentGateway: z.boolean(),
-    /** Since when a doctor answers contraindications before a child's first treatment; null: not asked. Missing in older states. */
+    /**
+     * Time since which a doctor must record contraindications before a child's first treatment; null: not required.
+     * Missing in older states.
+     */
     enrolmentCheckSince: Instant.nullish(),
     /** Missing in older states. */
     checkUpHoldDays: z.number().int().nullish(),

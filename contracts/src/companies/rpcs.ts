@@ -23,7 +23,7 @@ export const companyById = rpc(
     imageUrl: z.string().nullable().optional(),
   }).nullable(),
 );
-/** The company and its ancestors, whose staff see its data. Empty when missing. */
+/** The company and its ancestors; the staff of all of them have access to its data. Empty when missing. */
 export const companyAncestors = rpc(
   'companyAncestors',
   'company',

@@ -57,7 +57,7 @@ export const Company = z.object({
   useInventory: z.boolean(),
   /** Whether its families may pay by card or link. */
   paymentGateway: z.boolean(),
-  /** Whether a doctor answers contraindications before a child's first treatment. */
+  /** Whether a doctor must record contraindications before a child's first treatment. */
   enrolmentCheck: z.boolean(),
   /** So many days after a check-up was due, treatment is refused; null: never. */
   checkUpHoldDays: z.number().int().nullable(),
@@ -66,7 +66,7 @@ export const Company = z.object({
   prepaid_subscriptions: z.number().int(),
   /** On its receipts; with nothing given the platform's. */
   seller: Seller,
-  /** Its mark, a picture that everybody may see: in the head of mails to its families. */
+  /** The company's logo, publicly readable: shown at the top of mails to its families. */
   imageUrl: z.string().nullable(),
   disabled: z.boolean(),
   createdAt: Instant,

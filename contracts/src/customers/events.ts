@@ -61,7 +61,7 @@ export const familyNoteShared = fact(
   z.object({ customerId: Id, staffId: Id, at: Instant }),
 );
 /**
- * Families were assigned to a member of staff by someone else: all of a colleague (`colleague`), one to treat
+ * Families were assigned to a member of staff by another: all families of a colleague (`colleague`), one to treat
  * (`treatment`), or one of the worklist (`work`).
  */
 export const familyHandedOver = fact(

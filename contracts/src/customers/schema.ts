@@ -45,7 +45,7 @@ export const Customer = z.object({
   firstNameKana: z.string().default(''),
   lastNameKana: z.string().default(''),
   email: z.string(),
-  /** Whether a link mailed to the address was followed; until then mails say nothing about the family. */
+  /** Whether a link mailed to the address was followed; until then mails contain no data of the family. */
   emailProven: z.boolean(),
   phone: z.string(),
   mobileCountryCode: z.string(),
@@ -141,10 +141,10 @@ export const CustomerRow = Customer.omit({
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** What staff see of a family first, beside its record: how treatment goes, what needs somebody, and who sees to it. */
+/** Summary of a family for staff, beside its record: treatment status, open work and its assignee. */
 export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true, invitation: true }).extend({
   openRequests: z.number().int(),
-  /** The family's rows of the worklist whatever their state, the oldest first. */
+  /** The family's rows of the worklist in any state, the oldest first. */
   work: z.array(WorkRow),
   contactedAt: Instant.nullable(),
   contactedBy: z.string().nullable(),
@@ -246,7 +246,7 @@ export const CustomerFilter = z.object({
   companyIdIs: MayBeNot,
   doctorId: Id.optional(),
   doctorIdIs: MayBeNot,
-  /** Families with a patient whom no clinician treats. */
+  /** Families with a patient without a clinician. */
   withoutDoctor: Flag.optional(),
   /** Families with a patient they removed, which the clinic erases or restores. */
   removedPatients: Flag.optional(),
@@ -254,11 +254,11 @@ export const CustomerFilter = z.object({
   /** Of the child who does worst: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
   complianceIs: MayBeNot,
-  /** Families with a child whose rate was in a band in a month, treated by `doctorId` where that is given. */
+  /** Families with a child whose rate was in a band in a month; with `doctorId`, only children of this doctor. */
   rateIn: RateIn.optional(),
   /** Families with a child whose last use was before this day. */
   lastUseBefore: Day.optional(),
-  /** Of the child whose last use is the oldest: later than this day. */
+  /** The family's oldest last use is later than this day. */
   lastUseAfter: Day.optional(),
   /** Empty: no child has treated. */
   lastUseIs: MayBeEmpty,

@@ -25,17 +25,17 @@ export const maxRecords = 500;
 /** How long after a treatment its record is taken, and after a token's issue that token may still hand in records. */
 export const recordDays = 400;
 /**
- * How long after the last answer a device without network may treat by its settings, and how many times. A hold set
- * meanwhile acts at the next contact. Source: docs/device.md.
+ * For how long after its last contact, and how many times, a device without network may treat by its stored settings. A
+ * hold set in this time takes effect at the next contact. Source: docs/device.md.
  */
 export const offlineHours = 24;
 export const offlineTreatments = 2;
 /**
- * What a device says its zone is. Nothing that stands here refuses a call: the family's stored zone is used for
- * anything but a zone of the list, and the record is marked with what was sent.
+ * The time zone that a device reports. No value refuses the call: unless the zone is listed, the family's stored zone
+ * is used and the record is marked with the reported value.
  */
 export const SentTimezone = z.string().optional().catch(undefined);
-/** Each record is checked on its own, so the list accepts anything and answers per record. */
+/** The list accepts any value: each record is validated on its own and has its own result. */
 export const PostedRecord = z.object({
   recordId: z.uuid(),
   happenedTime: Instant,

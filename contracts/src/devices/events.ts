@@ -20,7 +20,7 @@ export const deviceState = formerlyConsumedBy(
       status: InventoryStatus,
       /** Chosen for this device. */
       versionId: Id.nullable(),
-      /** The release it says it runs. */
+      /** The release that the device reports. */
       reportedVersionId: Id.nullable().optional(),
       discardDate: Instant,
       deleted: z.boolean(),

@@ -106,7 +106,7 @@ export const fitsBarcode = (serial: string): boolean => /^[ -~]+$/.test(serial);
 /** Serial numbers are compared as they are stored and without case. */
 export const plainSerial = (serial: string): string => typedCode(serial).toUpperCase();
 export const SerialNumber = code(64, 'inputSerialNumber');
-/** A serial number as somebody types, pastes or scans it: `readingsOfCode` finds the number in it. */
+/** A serial number as it was typed, pasted or scanned: `readingsOfCode` finds the number in it. */
 export const ScannedSerial = z
   .string({ error: 'inputSerialNumber' })
   .overwrite(typedCode)

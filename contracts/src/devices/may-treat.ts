@@ -6,8 +6,8 @@ import { dayOf, storedDays } from '../dates.ts';
 import type { DeviceType } from './fields.ts';
 
 /**
- * Why a device must not treat whatever its status: its discard date has passed, or it is a TESTING or DEMO device of a
- * family that is not a test user.
+ * Why a device must not treat in any status: its discard date has passed, or it is a TESTING or DEMO device of a family
+ * that is not a test user.
  */
 export const NoTreatment = z.enum(['pastDiscard', 'testDevice']);
 export type NoTreatment = z.infer<typeof NoTreatment>;

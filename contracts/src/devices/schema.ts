@@ -76,7 +76,9 @@ export const UsageRecord = z.object({
   overLimit: z.boolean(),
   /** The settings it was given under; null: unknown, or shown to staff alone. */
   settings: TreatmentSettings.nullable().optional(),
-  /** What it contradicts; such a record counts for leave alone until somebody decides. */
+  /**
+   * Plausibility checks that failed. Until staff decide, such a record counts only for whether the device may treat.
+   */
   doubts: z.array(RecordDoubt).optional(),
   decision: RecordDecision.nullable().optional(),
 });
@@ -99,7 +101,7 @@ export const Device = z.object({
   versionId: Id.nullable(),
   version: z.string().nullable(),
   forceVersion: z.boolean(),
-  /** What the device itself said it runs. */
+  /** The release that the device reported. */
   reportedVersion: z.string().nullable(),
   /** What it is offered, or runs already: its catalog's, or the one chosen for it. */
   offeredVersion: z.string().nullable(),

@@ -7,7 +7,7 @@ export const knownContraindications = ['retinalDisease', 'photosensitisingDrugs'
 const Known = z.enum(knownContraindications, { error: 'invalidChoice' });
 export const mostContraindications = 20;
 
-/** What a catalog asks before a child's first treatment. */
+/** A catalog's questions before a child's first treatment. */
 export const CatalogEnrolment = z.object({
   contraindications: z.array(Known).max(knownContraindications.length),
   ownContraindications: z.array(z.string()),
@@ -32,7 +32,7 @@ export const GivenEnrolment = CatalogEnrolment.extend({
   error: 'ageBounds',
 });
 
-/** One question as it was asked: later changes of the catalog do not change it. */
+/** The question's text at the time of the answer: later changes of the catalog do not change it. */
 export const EnrolmentQuestion = z.object({
   kind: z.enum([...knownContraindications, 'age', 'own']),
   /** The catalog's own words; empty for all other kinds. */
@@ -53,14 +53,14 @@ export const EnrolmentCheck = z.object({
   note: z.string(),
   answeredAt: Instant,
   answeredBy: person,
-  /** That the child may be treated in spite of a contraindication; null: nobody confirmed it. */
+  /** Confirmation that the child may be treated in spite of a contraindication; null: not confirmed. */
   confirmed: z.object({ note: z.string(), at: Instant, by: person }).nullable(),
 });
 export type EnrolmentCheck = z.infer<typeof EnrolmentCheck>;
 
 /**
- * `notRequired`: the company does not ask, or the child was treated before it began to. `missing` and `blocked` refuse
- * treatment: no answers yet, or a contraindication that nobody confirmed.
+ * `notRequired`: the company does not require answers, or the child was treated before it began to. `missing` and
+ * `blocked` refuse treatment: no answers yet, or an unconfirmed contraindication.
  */
 export const EnrolmentState = z.enum(['notRequired', 'missing', 'blocked', 'passed']);
 export type EnrolmentState = z.infer<typeof EnrolmentState>;

@@ -47,7 +47,7 @@ const GivenEye = z
       ),
     ),
   })
-  // A cylinder without its axis, and either without a sphere, is half a refraction: nobody could use it.
+  // Refuses incomplete refractions: a cylinder without its axis, and either without a sphere, are not usable.
   .refine(({ cylinder, axis }) => !cylinder || typeof axis === 'number', { path: ['axis'], error: 'axisOfCylinder' })
   .refine(({ cylinder, axis }) => typeof axis !== 'number' || typeof cylinder === 'number', {
     path: ['cylinder'],
@@ -93,7 +93,7 @@ const given = {
   findings: optionalText(4000),
 };
 type Given = Record<EyeSide, Partial<Record<EyeValue, number | null>>> & { findings?: string | undefined };
-/** An examination without a value or findings says nothing. */
+/** An examination needs a value or findings. */
 const saysSomething = ({ findings, ...eyes }: Given): boolean =>
   Boolean(findings) || eyeSides.some((side) => eyeValues.some((value) => typeof eyes[side][value] === 'number'));
 

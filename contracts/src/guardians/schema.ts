@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, Id, LanguageCode, PersonName } from '../fields.ts';
 import { FamilyInvitation } from '../invitations/schema.ts';
 
-/** `full`: all that the family does; `view`: looks, and changes nothing of the family's. */
+/** `full`: all of the family's actions; `view`: read only. */
 export const GuardianRights = z.enum(['full', 'view'], { error: 'required' });
 export type GuardianRights = z.infer<typeof GuardianRights>;
 /** Limit of guardians per family. */

@@ -14,7 +14,7 @@ export const openInvitation = endpoint({
   rate: 'signIn',
   input: link,
   response: z.object({
-    /** Who invites: a family's clinic, or a parent who lets somebody in. */
+    /** Who invites: a family's clinic, or a parent who invites a guardian. */
     by: z.enum(['clinic', 'parent']),
     /** The clinic's name; null before it arrives. */
     company: z.string().nullable(),

@@ -26,7 +26,7 @@ export const Job = z.object({
   files: z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() }),
   /** Signed addresses of the files once done: valid once, without a session. */
   addresses: z.array(z.string()),
-  /** Why it failed, in a sentence; services tell each other the error's name. */
+  /** Reason of the failure as a sentence; between services it is the error's name. */
   failure: z.string().nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists of staff whose columns their reader may choose. */
+/** Lists of staff with selectable columns. */
 export const listNames = [
   'audit',
   'catalogs',

@@ -8,7 +8,7 @@ export type AddressChannel = z.infer<typeof AddressChannel>;
 /** Delivery channels; `push`: to the browsers that subscribed. */
 export const DeliveryChannel = z.enum([...AddressChannel.options, 'push']);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
-/** `sent`: accepted by a provider; `nobody`: there was no recipient any more. */
+/** `sent`: accepted by a provider; `nobody`: no recipient was left. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'nobody', 'delivered', 'failed']);
 
 /** Where nothing of a family's arrives any more: the mail address, or the telephone number. */
@@ -62,12 +62,12 @@ export type NoticeKind = z.infer<typeof NoticeKind>;
 
 /** Whole hours of the reader's own clock: from 21 until 8 is the night. */
 const Hour = z.coerce.number({ error: 'required' }).int().min(0).max(23);
-/** When nobody is disturbed. Over midnight where it ends earlier in the day than it begins. */
+/** Hours in which nothing is sent. They span midnight if they end earlier in the day than they begin. */
 export const QuietHours = z
   .object({ from: Hour, until: Hour })
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'invalidChoice' });
 export type QuietHours = z.infer<typeof QuietHours>;
-/** Of everybody who has not chosen others. */
+/** Default of everyone who has not set other hours. */
 export const usualQuietHours: QuietHours = { from: 21, until: 8 };
 
 const Stop = z.object({ kind: NoticeKind, channel: DeliveryChannel });
@@ -94,9 +94,9 @@ const choices = {
 };
 export const FamilyNotices = StaffNotices.extend({
   ...choices,
-  /** Whose hours they are. */
+  /** Time zone of the quiet hours. */
   timezone: z.string(),
-  /** With which a browser asks for pushed messages; null: none are sent. */
+  /** Public key with which a browser subscribes to push messages; null: push is disabled. */
   pushKey: z.string().nullable(),
 });
 export const SaveFamilyNotices = SaveStaffNotices.extend(choices);

@@ -95,8 +95,8 @@ export const SavePatient = PatientFields.extend({
 });
 
 /**
- * The same as the call takes it: what a child whom the family added still lacks may go on lacking, and what is there is
- * never emptied.
+ * The same as the call accepts it: fields that a child added by the family still lacks may stay empty; existing values
+ * cannot be cleared.
  */
 export const SavedPatient = SavePatient.extend({
   doctorId: Id.nullable().optional(),

@@ -142,7 +142,7 @@ export const findCustomerPayments = endpoint({
   input: z.object({
     ...listQuery(['createdAt']).shape,
     userId: Id,
-    /** Whatever became of them, instead of the succeeded alone. */
+    /** Payments in any status instead of succeeded ones only. */
     all: Flag.optional(),
     /** Of `createdAt` and id. */
     before: RowKey.optional(),

@@ -5,8 +5,8 @@ import { CardCharge, SavedCard } from './charge-schema.ts';
 import { LockIn } from './preview-schema.ts';
 
 /**
- * The last charge of a renewal was declined: when it is tried again (null while it is being tried), and until when
- * treatment goes on meanwhile.
+ * The last charge of a renewal was declined: time of the next attempt (null while one is in progress), and the end of
+ * the grace period in which treatment continues.
  */
 export const Declined = z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant.nullable() });
 export type Declined = z.infer<typeof Declined>;
@@ -39,7 +39,7 @@ export const Billing = z.object({
       nextCarried: z.string().optional(),
       /** The family's day; null when the plan ends instead. */
       nextChargeOn: Day.nullable(),
-      /** Agreed to until then: nobody stops it earlier. */
+      /** Minimum term: the renewal cannot be cancelled before it ends. */
       lockIn: LockIn.nullable(),
       declined: Declined.nullable(),
     }),
@@ -68,8 +68,8 @@ export const CardSetup = z.object({ setupId: z.string(), clientSecret: z.string(
 export type CardSetup = z.infer<typeof CardSetup>;
 
 /**
- * A declined renewal, also one that ended by it, is paid with a card typed in now, which is kept instead, or tried with
- * the kept one.
+ * A declined renewal, also one that ended because of it, is paid with a new card, which replaces the saved card, or
+ * retried with the saved one.
  */
 export const PayRenewal = z.object({ accountId: Id, method: z.enum(['card', 'saved']) });
 export const PayRenewalResult = z.discriminatedUnion('method', [

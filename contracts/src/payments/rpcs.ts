@@ -37,7 +37,7 @@ export const paymentForMail = rpc(
 );
 /** A child, as a mail names it: names are written in the order of its language. */
 const mailedChild = z.object({ accountId: Id, language: LanguageCode });
-/** What a mail about the end of a child’s renewal says: of the one that ended last. Null when there is none. */
+/** Data of a mail about the end of a child’s renewal, the last that ended. Null when there is none. */
 export const renewalForMail = rpc(
   'renewalForMail',
   'billing',
@@ -59,7 +59,7 @@ export const renewalForMail = rpc(
     })
     .nullable(),
 );
-/** What a mail about the price of a child’s running renewal says. Null when none runs. */
+/** Data of a mail about the price of a child’s running renewal. Null when none runs. */
 export const renewalPriceForMail = rpc(
   'renewalPriceForMail',
   'billing',
@@ -77,7 +77,7 @@ export const renewalPriceForMail = rpc(
     })
     .nullable(),
 );
-/** What a mail about a card that expires soon says; null for one that does not, or that nothing renews with. */
+/** Data of a mail about a card that expires soon; null for one that does not, or that no renewal uses. */
 export const cardForMail = rpc(
   'cardForMail',
   'billing',

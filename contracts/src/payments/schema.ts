@@ -13,7 +13,7 @@ import { PrintedDocument } from './document-schema.ts';
  */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed', 'undone'] as const;
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
-/** Of a payment that was made, whatever was given back of it since. */
+/** Statuses of a successful payment, also when it was refunded since. */
 export const paidStatuses = PaymentStatus.extract(['succeeded', 'refunded']).options;
 export const isPaid = (status: z.infer<typeof PaymentStatus>): boolean => paidStatuses.some((paid) => paid === status);
 
@@ -47,7 +47,7 @@ export const paymentAttentions = [
 export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
 
-/** Of a payment whose money a bank took because of a dispute: `open` until it is decided, `lost` for good. */
+/** A payment that a bank has withdrawn because of a dispute: `open` until it is decided, `lost` for good. */
 export const PaymentDispute = z.enum(['open', 'lost']);
 export type PaymentDispute = z.infer<typeof PaymentDispute>;
 
@@ -68,7 +68,7 @@ export const Payment = z.object({
     firstName: z.string(),
     middleName: z.string(),
     lastName: z.string(),
-    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */
+    /** The part of an erased family's name that distinguishes it from others: `3F2A` of "Former family 3F2A". */
     formerFamily: z.string().nullable(),
   }),
   account: z.object({ _id: Id, username: z.string(), name: z.string() }),
@@ -138,8 +138,8 @@ export function refundBlock({ status, amount, intentId, dispute, isRequested = f
 
 export const ConsentGiver = z.enum(['parent', 'staff']);
 /**
- * What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which
- * network address.
+ * Consents given with a charge: the address of each text ('' where the text has none), the person, and the network
+ * address.
  */
 export const Consent = z.object({
   terms: z.string().nullable(),
@@ -170,7 +170,7 @@ export const PaymentDetails = FamilyPayment.extend({
   event: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** What a receipt says, also in the words of who reads it; amounts are decimal text. */
+/** Content of a receipt, also in the reader's language; amounts are decimal text. */
 export const Receipt = z.object({
   _id: PaymentId,
   date: Instant,
@@ -231,7 +231,7 @@ export const PaymentFilter = z.object({
   /** Of families of this company. */
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
-  /** Money in this currency that came, whatever was given back of it since. */
+  /** Money received in this currency, before refunds. */
   taken: Currency.optional(),
   db,
 });
@@ -264,12 +264,12 @@ export const PaymentMonths = z.object({
   list: z.array(z.object({ currency: Currency, present: MoneyTaken, previous: MoneyTaken })),
 });
 
-/** How many there are that wait for somebody, each in the list that the number opens. */
+/** Numbers of items that need an action, each for the list that the number opens. */
 export const WaitingPayments = z.object({
-  /** For administrators: null for everybody else. */
+  /** For administrators; null for everyone else. */
   toLookAt: z.number().int().nullable(),
   openLinks: z.number().int(),
-  /** For those who request or approve plans: null for everybody else. */
+  /** For those who request or approve plans; null for everyone else. */
   planRequests: z.number().int().nullable(),
 });
 

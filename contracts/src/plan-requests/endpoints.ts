@@ -30,7 +30,7 @@ export const findPlanRequests = endpoint({
   region: 'required',
   input: z.object({
     ...listQuery(['createdAt']).shape,
-    /** Only those nobody has decided yet. */
+    /** Undecided requests only. */
     open: Flag.optional(),
     db,
   }),

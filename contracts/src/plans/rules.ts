@@ -28,8 +28,8 @@ type Durations = {
 };
 
 /**
- * The field by which a money-back guarantee is as long as its plan or longer, on whatever day both begin; null where it
- * is shorter, or there is none. Source: devices.md §5.
+ * The field that makes a money-back guarantee at least as long as its plan, for any start days; null where it is
+ * shorter, or there is none. Source: devices.md §5.
  */
 export function tooLongGuarantee({
   valid_months,

@@ -23,7 +23,7 @@ import { belowLeast, tooLongGuarantee } from './rules.ts';
 
 export const PlanType = z.enum(['database', 'company'], { error: 'required' });
 export const PlanStatus = z.enum(['enabled', 'disabled']);
-/** What another price does to renewals that run: they keep theirs, or take it after 30 days' notice. */
+/** Effect of a new price on running renewals: they retain theirs, or change after 30 days' notice. */
 export const RunningRenewals = z.enum(['keep', 'change']);
 
 /**

@@ -128,7 +128,7 @@ export const RecallDevice = z.object({
   acknowledgedAt: Instant.nullable(),
   /** How many reminders were sent. */
   chased: z.number().int(),
-  /** Nothing reaches the family, or it has not answered. */
+  /** Staff must call: the family has no working contact address, or has not responded. */
   toCall: z.boolean(),
   returningAt: Instant.nullable(),
   doneAt: Instant.nullable(),

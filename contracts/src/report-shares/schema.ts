@@ -10,7 +10,7 @@ export const mostShares = 10;
 export const ReportShare = z.object({
   _id: Id,
   accountId: Id,
-  /** Whom the family made it for, in its words. */
+  /** Name of the recipient, as the family typed it. */
   recipient: z.string(),
   createdAt: Instant,
   validUntil: Instant,

@@ -118,7 +118,7 @@ export const countInbox = endpoint({
     open: z.number().int(),
     /** Of these, what is assigned to the caller. */
     mine: z.number().int(),
-    /** What staff ask the platform; null for all but its administrators. */
+    /** Requests of staff to the platform; null for all but its administrators. */
     ofStaff: z.number().int().nullable(),
   }),
   summary: 'Count the requests that wait for a reply',

@@ -66,7 +66,7 @@ export const meetingChanged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, sequence: z.number().int(), cancelled: z.boolean() }),
 );
-/** Staff closed a family's return: the portal says what became of it. */
+/** Staff closed a family's return: the portal shows the outcome. */
 export const returnClosed = fact(
   'return.closed',
   'customer',

@@ -19,7 +19,7 @@ export const requestForMail = rpc(
       /** Missing in the previous release: closed. */
       open: z.boolean().default(false),
       sequence: z.number().int(),
-      /** Where a family's answer by mail is read; null where none is. */
+      /** Reply address for the family's mails; null where replies are not received. */
       replyTo: z.string().nullable(),
     })
     .nullable(),

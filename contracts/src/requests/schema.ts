@@ -26,11 +26,10 @@ export type RequestType = z.infer<typeof RequestType>;
 export const returnReasons = ['deviceBroken', 'planExpired', 'refund', 'staffAsked', 'stopMoneyBack', 'other'] as const;
 type ReturnReason = (typeof returnReasons)[number];
 /**
- * The `reason` of a return: the key, which everybody reads in the own language, and in the lines beneath what the
- * family wrote.
+ * The `reason` of a return: a key, which is translated for each reader, and on the lines below it the family's text.
  */
 export const returnReason = (why: ReturnReason, details = ''): string => [why, details].filter(Boolean).join('\n');
-/** What a return's `reason` says; `why` is null for one that was written out before there were keys. */
+/** Parses a return's `reason`; `why` is null for one from before keys were introduced. */
 export function readReturnReason(reason: string): { why: ReturnReason | null; details: string } {
   const [first, ...rest] = reason.split('\n');
   const why = returnReasons.find((key) => key === first) ?? null;
@@ -91,7 +90,7 @@ export const CustomerRequest = z.object({
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
 type Ended = Pick<CustomerRequest, 'type' | 'open'> & { closedAt: string | Date | null };
-/** What a clinic wrote and no family replied to: nobody closed it, it was never open. */
+/** Opened by a clinic's message without a reply of the family: it was never open, so it needs no closing. */
 export const isUnreplied = ({ type, open, closedAt }: Ended): boolean =>
   type === 'Message' && !open && closedAt === null;
 /** Closed, and may be opened again: what was arranged, is done or was never replied to was never open. */
@@ -101,7 +100,7 @@ export const mayReopen = (request: Ended): boolean =>
 /** `open` waits for staff, `answered` for the requester, whose next message reopens a closed one. */
 export const RequestState = z.enum(['open', 'answered', 'closed']);
 export type RequestState = z.infer<typeof RequestState>;
-/** A family asks its clinic, staff ask the platform. */
+/** Families write to their clinic, staff to the platform. */
 export const MessageFrom = z.enum(['family', 'clinic', 'staff', 'platform']);
 export const isAnswer = (from: z.infer<typeof MessageFrom>): boolean => from === 'clinic' || from === 'platform';
 
@@ -113,8 +112,8 @@ const Message = z.object({
   text: z.string(),
   fileList: z.array(Attachment),
   /**
-   * Of one that came by mail: the names of what it brought and is not shown here, and whether it was sent from an
-   * address that is nobody's of the family. Null: written in the portal.
+   * For a message received by mail: names of the attachments that are not shown, and whether the sender's address
+   * belongs to no member of the family. Null: written in the portal.
    */
   mail: z.object({ leftOut: z.array(z.string()), otherSender: z.boolean() }).nullable(),
   at: Instant,
@@ -125,8 +124,8 @@ export type RequestMessage = z.infer<typeof RequestMessage>;
 export type OwnRequestMessage = z.infer<typeof Message>;
 
 /**
- * How far a return has come: staff say that the label was sent; the device is received once it is no longer the
- * family's; money was given back when a payment of its patient was refunded. `plan` is its patient's; null without.
+ * Progress of a return: staff report that the label was sent; the device counts as received once it no longer belongs
+ * to the family; the money counts as refunded when a payment of its patient was. `plan` is its patient's; null without.
  */
 export const ReturnProgress = z.object({
   labelSentAt: Instant.nullable(),
@@ -138,7 +137,7 @@ export type ReturnProgress = z.infer<typeof ReturnProgress>;
 
 /** A request in the inbox; `reason` is the beginning of it. */
 export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, userId: true }).extend({
-  /** The family that asks; null where staff ask the platform. */
+  /** The family that opened the request; null where staff wrote to the platform. */
   customerId: Id.nullable(),
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }).nullable(),
   /** Staff member who contacts the platform; the name is null once the account is deleted. */
@@ -153,7 +152,7 @@ export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, 
   state: RequestState,
   /** When either side last wrote. */
   lastAt: Instant,
-  /** Goes with each action, which is refused where somebody else was quicker. */
+  /** Sent with each action, which is refused if another request was faster. */
   version: z.number().int(),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -162,7 +161,7 @@ export type RequestRow = z.infer<typeof RequestRow>;
 export const RequestFilter = z.object({
   ...listQuery(['createdAt', 'lastAt']).shape,
   searchStr: searched(100).optional(),
-  /** `staff`: what staff ask the platform, for its administrators. */
+  /** `staff`: requests of staff to the platform, for its administrators. */
   from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
   typeIs: MayBeNot,
@@ -170,7 +169,7 @@ export const RequestFilter = z.object({
   state: z.enum([...RequestState.options, 'any']).optional(),
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
-  /** Assigned to the caller, or to nobody yet. */
+  /** Assigned to the caller, or unassigned. */
   assigned: z.enum(['me', 'nobody']).optional(),
   db,
 });
@@ -202,7 +201,7 @@ export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true })
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;
 export const OwnRequestThread = OwnRequest.extend({
-  /** Who answers a family; null: the platform does. */
+  /** The clinic that replies to the family; null: the platform. */
   clinic: z.string().nullable(),
   /** As in `RequestThread`. */
   writtenBy: z.string().nullable(),
@@ -236,7 +235,7 @@ export const AnswerRequest = WriteMessage.extend({
 /** The request as it was read. */
 const seen = z.object({ id: Id, version: z.number().int(), db });
 export const AssignRequest = seen.extend({
-  /** null: to nobody. */
+  /** null: unassign. */
   staffId: Id.nullable(),
 });
 export const CloseRequest = seen.extend({ reason: optionalText(2000) });

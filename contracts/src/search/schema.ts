@@ -18,7 +18,7 @@ export type Search = z.infer<typeof Search>;
 export const SearchInRegion = Search.extend({ db });
 export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId, maxRecentItems).optional() });
 
-/** Best first; `more` says that others fit as well. */
+/** Best first; `more`: there are further matches. */
 export const foundOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), more: z.boolean() });
 
 const ParentNames = { firstName: z.string(), middleName: z.string(), lastName: z.string() };

@@ -24,7 +24,7 @@ const BrowserMark = z.string().regex(/^[\w-]{43}$/);
 export const sentMark = { browserMark: BrowserMark.optional().catch(undefined) };
 /** Returned at sign-in, not at renewal. */
 const givenMark = { browserMark: BrowserMark.optional() };
-/** Rows a page of every list of this person, wherever they sign in; null until they choose. */
+/** Rows per page in every list of this person, on every device; null until chosen. */
 const ownPageSize = { pageSize: PageSize.nullable() };
 
 /** `token` is empty when sign-in shows a message instead: user.displayMessage, or displayWarning at a renewal. */
@@ -36,7 +36,7 @@ export const StaffSession = z.object({
   /** Where displayMessage staff are sent. */
   dashboardUrl: z.string().nullable(),
   ...ownPageSize,
-  /** How this person wants lists to look; as the page size, wherever they sign in. */
+  /** This person's columns of lists; like the page size, the same on every device. */
   columns: OwnColumns,
   ...givenMark,
 });
@@ -50,14 +50,14 @@ export const CustomerSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: Customer,
-  /** Whoever signed in, where that is somebody whom the parent let in. */
+  /** The guardian who signed in; null for the parent. */
   guardian: OwnGuardian.nullable(),
   ...ownPageSize,
   ...givenMark,
 });
 export type CustomerSession = z.infer<typeof CustomerSession>;
 
-/** One place somebody is signed in. */
+/** One signed-in session. */
 export const OpenSession = z.object({
   _id: Id,
   /** Names of browser and operating system; null when missing. */

@@ -59,7 +59,7 @@ export const Settings = z.object({
   emergencyNumbers: EmergencyNumbers.default({}),
   /** On receipts of companies that name no seller of their own. */
   seller: Seller,
-  /** Null until somebody has saved them. */
+  /** Null until first saved. */
   updatedAt: Instant.nullable(),
 });
 

@@ -3,7 +3,7 @@ import { Currency, Day, Id, Instant, Month } from '../fields.ts';
 import { PrintedDocument } from '../payments/document-schema.ts';
 import { BillingType } from '../plans/billing-types.ts';
 
-/** Sums of one currency; docs/money.md says what each is. Of less than nothing with a sign. */
+/** Sums of one currency; docs/money.md defines each. Negative ones have a sign. */
 export const StatementTotal = z.object({
   currency: Currency,
   charged: z.string(),
@@ -31,7 +31,7 @@ export type Statement = z.infer<typeof Statement>;
 export const StatementDetails = Statement.extend({
   /** Of the region; the month is counted in it. */
   timezone: z.string(),
-  /** What its PDF says, in the reader's language. */
+  /** Content of the PDF, in the reader's language. */
   paper: PrintedDocument,
 });
 export type StatementDetails = z.infer<typeof StatementDetails>;

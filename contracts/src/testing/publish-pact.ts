@@ -11,7 +11,10 @@ export const pactFile = (provider: string, consumer: string, group: string): str
 /** Where a provider finds them: the present ones, or a release's in `PACTS_FROM`. */
 export const pactFolder = (provider: string): string => join(process.env.PACTS_FROM ?? pacts, provider);
 
-/** A folder for a pact under way: providers read the published one meanwhile, so it is only ever replaced whole. */
+/**
+ * A folder for a pact in progress: providers may read the published one at the same time, so it is only replaced as a
+ * whole.
+ */
 export const draftFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fovea-pact-'));
 
 /**

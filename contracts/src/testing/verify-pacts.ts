@@ -97,7 +97,7 @@ function inShort(error: unknown): never {
   throw new Error(lines.flat().join('\n'));
 }
 
-/** The verifier would pass over a state nobody makes true. */
+/** Throws for states without a handler, which the verifier would ignore. */
 function published(provider: string, kind: 'interactions' | 'messages', states: States): string[] {
   const folder = pactFolder(provider);
   const files = readdirSync(folder).map((file) => join(folder, file));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Month } from '../fields.ts';
 
-/** So many months are looked back on, the present one among them. */
+/** Number of months shown, including the current one. */
 export const trendMonths = 12;
 
 const count = z.number().int();

@@ -1,7 +1,7 @@
 import { addToDay, daysBetween, lastDayOf } from '../calendar.ts';
 import { type Compliance, recommendedPerWeek } from './schema.ts';
 
-/** The uses so many days ask for: the recommended ten a week, or as many as are prescribed. */
+/** Expected uses in a number of days: the recommended ten a week, or as many as are prescribed. */
 export const expectedUses = (days: number, perWeek: number = recommendedPerWeek): number =>
   Math.round((days / 7) * perWeek * 100) / 100;
 
@@ -51,8 +51,8 @@ export function rateOfMonth(
 const firstWeekDays = 7;
 
 /**
- * In the first seven days from the first use a rate says nothing: the day from which families see one. Null afterwards
- * and before the first use.
+ * In the first seven days from the first use a rate is not meaningful: the day from which families see one. Null
+ * afterwards and before the first use.
  */
 export function rateFromDay(firstDay: string | null | undefined, today: string): string | null {
   if (!firstDay) return null;

@@ -51,8 +51,8 @@ export const recordsDoubted = fact(
 );
 
 /**
- * What staff see of a family's treatments is another now: rates, last uses, when its device was heard from. Told once
- * all of it is stored, to those who see the family. `doctorIds`: the doctors of its children; null for none.
+ * Treatment data that staff see of a family changed: rates, last uses, the device's last contact. Published once all of
+ * it is stored, for those who have access to the family. `doctorIds`: the doctors of its children; null for none.
  */
 export const careChanged = fact(
   'care.changed',

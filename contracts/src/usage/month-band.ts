@@ -1,7 +1,7 @@
 import { expectedUses, prescribedOrUsual, usesInPercent } from './compliance-rate.ts';
 import { goodCompliance } from './schema.ts';
 
-/** How much of what a month of treatment asks for was done. The words of a notice depend on it. */
+/** Share of a month's expected uses that took place. Selects the text of a notice. */
 export const monthBands = ['none', 'few', 'some', 'good'] as const;
 export type MonthBand = (typeof monthBands)[number];
 
@@ -15,12 +15,12 @@ export function monthBand(uses: number, expected: number): MonthBand {
   return percent >= someCompliance ? 'some' : 'few';
 }
 
-/** What is said of a month: how much was planned, and what was done of it. */
+/** Review of a month: the expected uses, and the band of the actual ones. */
 export type MonthReview = { planned: number; band: MonthBand | 'more' };
 
 /**
- * A month of so many days. More than a prescription asks for is never praised; without a prescription the device's own
- * limits decide how much is too much.
+ * Reviews a month of so many days. More uses than prescribed are never praised; without a prescription the device's own
+ * limits apply.
  */
 export function reviewMonth(uses: number, days: number, prescribedPerWeek: number | null): MonthReview {
   const expected = expectedUses(days, prescribedOrUsual(prescribedPerWeek));

@@ -89,7 +89,7 @@ export const ListedCompliance = z.object({
   rate: z.number().nullable(),
   /** The same by the prescription, shown in its place; null without one. */
   prescribedRate: z.number().nullable().default(null),
-  /** The first seven days from the first use, in which a rate says nothing yet. */
+  /** In the first seven days from the first use a rate is not meaningful. */
   firstWeek: z.boolean().default(false),
 });
 

@@ -42,14 +42,14 @@ export const deviceExpiresWithinDays = 30;
 export const longestSnoozeDays = 90;
 export const doneDays = 14;
 
-/** `open`: somebody should act; `snoozed` and `done` come back at `hiddenUntil`. */
+/** `open`: staff should act; `snoozed` and `done` reopen at `hiddenUntil`. */
 export const WorkState = z.enum(['open', 'snoozed', 'done']);
 export type WorkState = z.infer<typeof WorkState>;
 
-/** A family and one reason to look after it. Days are the family's. */
+/** A family and one reason for follow-up. Days are in the family's time zone. */
 export const WorkRow = z.object({
   _id: Id,
-  /** Goes with each action, which is refused where somebody else was quicker. */
+  /** Sent with each action, which is refused if another request was faster. */
   version: z.number().int(),
   reason: WorkReason,
   since: z.string(),
@@ -93,10 +93,10 @@ export const WorkRow = z.object({
 export type WorkRow = z.infer<typeof WorkRow>;
 
 const narrowing = z.object({
-  /** Whose families: of the caller's scope. */
+  /** Families of this company only, within the caller's scope. */
   companyId: Id.optional(),
   doctorId: Id.optional(),
-  /** Handed over to the caller, or to nobody yet. */
+  /** Assigned to the caller, or unassigned. */
   assigned: z.enum(['me', 'nobody']).optional(),
   state: WorkState.default('open'),
   db,
@@ -105,7 +105,7 @@ const narrowing = z.object({
 export const WorkFilter = z.object({
   ...listQuery(['since', 'contactedAt']).shape,
   searchStr: searched(100).optional(),
-  /** This row alone, whatever its state. */
+  /** This row alone, in any state. */
   id: Id.optional(),
   reason: WorkReason.optional(),
   ...narrowing.shape,
@@ -119,7 +119,7 @@ export const NoteCall = row.extend({ note: optionalText(2000) });
 /** Until the beginning of a day of the family's; null: no longer. */
 export const SnoozeWork = row.extend({ until: Day.nullable() });
 export const HandOverWork = row.extend({
-  /** null: to nobody. */
+  /** null: unassign. */
   staffId: Id.nullable(),
 });
 export const FinishWork = row;
