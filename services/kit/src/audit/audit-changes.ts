@@ -36,7 +36,7 @@ function asText(value: unknown): string | null {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** The chain's commitment to values that may have to be erased. Without the salt nobody can guess them from it. */
+/** The chain's commitment to values that may have to be erased. The salt prevents guessing them from it. */
 export const commitmentTo = (changes: AuditChange[], salt: string): string =>
   createHash('sha256')
     .update(salt)

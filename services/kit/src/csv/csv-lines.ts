@@ -101,7 +101,7 @@ async function queryLines<Tables, Table extends keyof Tables & string>(
     const value = sql.ref<string | null>(`source.c${place}`);
     return sql`coalesce(${'ready' in cell ? value : safeCell(value)}, '')`;
   });
-  // Takes half the time of concat(), which looks up the output function of each argument.
+  // Takes half the time of concat(), which resolves the output function of each argument.
   const line = sql`(${sql.join(parts, sql` || ',' || `)} || ${sql.lit('\r\n')})`;
   const order = sql`ORDER BY ${sql.ref('source.key')} ${sql.raw(direction)}`;
   // The source is a parameter, so its columns are unknown here.

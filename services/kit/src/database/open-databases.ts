@@ -30,7 +30,7 @@ const timesOf: Record<PoolName, Times> = {
   jobs: { connectMs: 10_000, statementMs },
 };
 
-/** Opens small pools per database. They connect on first use, so a region that is down blocks nobody else. */
+/** Opens small pools per database. They connect on first use, so a region that is down does not block the others. */
 export function openDatabases<Global extends ServiceClient, Regional extends ServiceClient>(
   service: string,
   config: KitConfig,
@@ -74,7 +74,7 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   return { global, regional, all, close };
 }
 
-/** With its role's password a service logs in as that role, whatever user the URL names. */
+/** With its role's password a service logs in as that role and ignores the user of the URL. */
 const ownLogin = (config: KitConfig, service: string, server: string): string =>
   config.DATABASE_PASSWORD
     ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })

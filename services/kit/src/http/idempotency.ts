@@ -15,7 +15,7 @@ const pollMs = 100;
 /** Shorter than the gateway's timeout. */
 const waitMs = 20_000;
 const acceptable = /^[\x21-\x7e]{1,200}$/;
-/** Solved anew for every try, hence not part of the request. */
+/** Differs between tries, hence not part of the compared request. */
 const captcha = 'g-recaptcha-response';
 
 export type KeyedCall = {

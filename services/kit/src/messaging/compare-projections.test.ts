@@ -35,7 +35,7 @@ const publishCompanies = async (some: string[], name: string) => {
 };
 /** As if everything had been published a while ago. */
 const letTimePass = () => bed.sql(`UPDATE outbox SET published_at = now() - interval '1 hour'`, [], inGlobal);
-/** The fixture's global database answers as the source of its states. */
+/** The fixture's global database stands in for the publisher of its states. */
 const stubSource = () => {
   for (const { question, run } of stateRpcs([contract.companyState], service.databases))
     bed.stubRpc(question, async (request, region = '') => {

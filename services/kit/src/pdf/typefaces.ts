@@ -5,8 +5,8 @@ export type Coverage = Record<string, string>;
 const joiner = /[\u200c\u200d]/;
 
 /**
- * The typefaces of the PDFs, in the order in which they are asked for a letter. Only what no earlier one draws and
- * `has` accepts is asked of a later one. Arabic and Thai are drawn with IBM Plex: Noto builds their letters from parts
+ * The typefaces of the PDFs, in order of preference for each letter. A letter is drawn by the first typeface that has
+ * it and whose `has` accepts it. Arabic and Thai are drawn with IBM Plex: Noto builds their letters from parts
  * (`ccmp`), which the renderer loses.
  */
 const typefaces = [
@@ -31,7 +31,7 @@ const hasShape = (letter: string): boolean => !/\p{Default_Ignorable_Code_Point}
 export const lettersOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.join(''))].filter((letter) => hasShape(letter) && !/\p{Cc}/u.test(letter));
 
-/** The parts of typefaces that together draw these texts, in the order in which they are asked for a letter. */
+/** The parts of typefaces that together draw these texts, in order of preference. */
 export async function facesFor(
   texts: readonly string[],
   coverageOf: (typeface: TypefaceName) => Promise<Coverage>,

@@ -49,7 +49,7 @@ const migrate = (password: string) => {
   };
   return migrateFleet(config, services);
 };
-/** What a service may ask of a database, its own unless another is named. */
+/** Runs SQL with a service's role, in its own database unless `of` names another. */
 const as = (service: string, sql: string, of = 'device-inventory', password = 'first') =>
   withClient(
     loggedInAs(databaseUrl(naming, server, of, 'jp'), {

@@ -7,7 +7,7 @@ import pg from 'pg';
 
 /** What the roles of tests log in with. */
 export const testPassword = 'test';
-/** The role whose rights the templates grant; each bed's role inherits them. */
+/** The role with the rights that templates grant; each bed's role inherits them. */
 const ofTemplates = { DATABASE_PREFIX: 'template' };
 
 /**
