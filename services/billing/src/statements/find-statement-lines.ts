@@ -44,7 +44,7 @@ export const findStatementLinesHandler = handle(findStatementLines, async ({ id,
   };
 });
 
-/** Of the own company everything but wholesale plans; of those whose wholesale plans it owes, these. */
+/** The company's own entries except wholesale plans, and the wholesale plans of other companies that it owes. */
 const countedBy = (db: Regional, { month, companyId, sums }: StatementRow) =>
   kysely(db)
     .selectFrom('ledger_entry')
