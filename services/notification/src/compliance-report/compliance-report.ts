@@ -75,7 +75,7 @@ export async function complianceReport({
     ...(prescribedPerWeek === null ? [] : [[texts.prescribed, String(prescribedPerWeek)] as const]),
     [report.made, dated(now)],
   ] as const;
-  // Whoever drew it: a report of the first week has neither rates nor a verdict, because families read it.
+  // Also for staff: a report of the first week has neither rates nor a verdict, because families read it.
   const early = rateFrom === null ? null : fillText(texts.firstWeekHint, { day: formatDay(rateFrom) });
   const columns = early === null ? 4 : 3;
   const table = [

@@ -19,7 +19,7 @@ import { assigneeOrStaff, notifyStaff, staffRecipient } from '../notifications/n
 export const onRequestSent = consume(
   requestSent,
   async ({ companyId, type, requestId, customerId, staffId }, { tx, callRpc, region = '' }) => {
-    // Found devices need no answer; meetings have their own mails.
+    // Requests about found devices need no reply; meetings have their own mails.
     if (type === 'Found' || type === 'Meeting') return;
     const mark = requestId;
     if (customerId) {

@@ -48,7 +48,7 @@ type Rule = {
   due(facts: PatientFacts, from: Day): Day | null;
   /** The day of the notice that is in force, which is sent however late; `due` is the next one then. */
   inForce?(facts: PatientFacts, today: Day): Day | null;
-  /** Placeholders of its text beside the child's name. `complete-notices.ts` adds those that other services know. */
+  /** Placeholders of its text beside the child's name. `complete-notices.ts` adds those with data of other services. */
   words?(facts: PatientFacts, day: Day): Words;
   /** Its text, where that depends on the facts; the text of its kind otherwise. */
   text?(facts: PatientFacts, day: Day): NoticeText | undefined;
@@ -218,11 +218,11 @@ function silentSince(facts: PatientFacts, days: number): Day | null {
 const least = ({ prescribedPerWeek }: PatientFacts, days: number): number =>
   Math.max(days, usualGapDays(prescribedPerWeek));
 
-/** No family is asked to go on with a device that does not start any more. */
+/** Families are not urged to continue treatment with a device past its last day, which no longer starts. */
 const untilDeviceEnds = ({ device }: PatientFacts, day: Day | null): Day | null =>
   day && device && day > device.discardDay ? null : day;
 
-/** When the device was last heard from; null: unknown, also where a later use is known. */
+/** Last contact of the device; null: unknown, also if a later use is stored. */
 export function lastContact({ lastDay, heardDays }: Pick<PatientFacts, 'lastDay' | 'heardDays'>): Day | null {
   const heard = heardDays.at(-1);
   return heard && (!lastDay || heard >= lastDay) ? heard : null;
