@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 export type CompanyScope = { under?: string | null; region?: string };
 
 /**
- * The platform's administrators see all companies, staff their own and all beneath it, everybody else none. Only
+ * The platform's administrators see all companies, staff their own and all descendants, other roles none. Only
  * administrators choose a region; others see their scope in every region.
  */
 export function companyScope({ role, companyId }: Actor, region = ''): CompanyScope {
