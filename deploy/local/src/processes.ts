@@ -138,7 +138,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** True once the address answers with a success. */
+/** True once the address responds with a success. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.arrayBuffer();

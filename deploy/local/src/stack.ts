@@ -40,7 +40,7 @@ export type StackOptions = {
    * alone.
    */
   watch?: boolean;
-  /** The copy of the repository whose code a service runs, by its part's name, where two releases run side by side. */
+  /** The copy of the repository that a service runs from, by its part's name, where two releases run side by side. */
   codeOf?: (part: PartName) => string;
   /** Called when a part stopped by itself. The stack restarts nothing. */
   onDeath?: (line: string, part: PartName) => void;
@@ -72,8 +72,8 @@ export type Stack = {
 };
 
 /**
- * Brings up everything on ports of its own and resolves when the gateway serves; rejects with a Failure that says what
- * to do.
+ * Starts all parts on ports of their own and resolves when the gateway serves; rejects with a Failure that contains a
+ * remedy.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, mode = 'test', scale = {}, watch = false, codeOf = () => root, onStep = () => undefined } = options;
@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!part) throw new Error(`no part is called ${name}; there are ${Object.keys(parts).join(', ')}`);
     running.set(name, await part.start().catch((error: unknown) => Promise.reject(didNotStart(name, error))));
   };
-  /** A failure aborts the other starts, so that nothing keeps running. */
+  /** A failure aborts the other starts, so that no process is left running. */
   const startAll = async (group: Record<PartName, Part>) => {
     giveUp.throwIfAborted();
     const starts = Object.keys(group).map(start);

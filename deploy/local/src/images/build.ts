@@ -1,4 +1,5 @@
-// `make images`: every image with buildah or docker, whichever runs here. IMAGES=registry.example.com/fovea names them.
+// `make images`: builds every image with buildah or docker, the first that runs here. IMAGES=registry.example.com/fovea
+// names them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

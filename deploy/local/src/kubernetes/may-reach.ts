@@ -8,7 +8,7 @@ type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: { 
 type Rule = { peers?: Peer[]; ports?: { port?: number | string }[] };
 /** A pod of ours by its labels, one of another namespace by that one's, or an address outside of the cluster. */
 export type Place = { pod: Labels } | { namespace: Labels } | { address: string };
-/** The number, and the name where the pod has one for it: policies say either. */
+/** The number, and the name where the pod has one for it: policies use either. */
 export type Port = { number: number; name?: string };
 
 /**

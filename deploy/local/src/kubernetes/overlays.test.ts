@@ -22,7 +22,7 @@ let withRecaptcha: Manifest[];
 let withCountries: Manifest[];
 const objectsOf = (overlay: string): Manifest[] => rendered.get(overlay) ?? [];
 
-/** Whatever is to be seen of an overlay whose operator takes another component in. */
+/** The objects of an overlay that also includes this component. */
 async function renderWith(component: string): Promise<Manifest[]> {
   mkdirSync(join(root, '.local'), { recursive: true });
   const place = mkdtempSync(join(root, '.local', 'overlay-'));
@@ -70,7 +70,7 @@ const vault: Vault = {
 };
 
 beforeAll(async () => {
-  // The first looks for kustomize, and fetches it where there is none.
+  // The first call searches kustomize, and downloads it if it is missing.
   withRecaptcha = await renderWith('recaptcha');
   withCountries = await renderWith('country-database');
   for (const overlay of overlays) rendered.set(overlay, await render(join(folder, 'overlays', overlay)));

@@ -24,7 +24,7 @@ const attemptTimeoutMs = 10_000;
 const longestRetryDelayMs = 60_000;
 const maxStoredAttempts = 20;
 
-/** Sends queued events to the webhook endpoint until each is answered with 2xx. */
+/** Sends queued events to the webhook endpoint until each gets a 2xx response. */
 export function createSender(store: Store, endpoint: Endpoint) {
   let settings = defaultSettings;
   const stopping = new AbortController();
