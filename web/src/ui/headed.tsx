@@ -9,7 +9,12 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-export type HeadedProps = { title: string /** Primary action last. */; actions?: ReactNode; children: ReactNode };
+export type HeadedProps = {
+  title: string;
+  /** Primary action last. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
 type Level = { as: 'h1' | 'h2'; heading: typeof Title2 | typeof Subtitle1; role?: 'tabpanel' };
 
 /** Title left, actions right, content below; also sets the document's title. For a page or one of its tabs. */

@@ -25,7 +25,8 @@ const useStyles = makeStyles({
 });
 
 export type ChartFrameProps = ChartTableProps & {
-  height: number /** The chart, loaded on first use. */;
+  height: number;
+  /** The chart, loaded on first use. */
   children: ReactNode;
 };
 

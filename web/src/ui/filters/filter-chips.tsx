@@ -39,7 +39,8 @@ const useStyles = makeStyles({
 });
 
 export type FilterChipsProps = {
-  children: ReactNode /** Includes filters with a visible control. */;
+  children: ReactNode;
+  /** Includes filters with a visible control. */
   isWhole: boolean;
 };
 

@@ -17,7 +17,11 @@ const useStyles = makeStyles({
   marks: { display: 'inline-flex', flexShrink: 0, columnGap: tokens.spacingHorizontalS },
 });
 
-export type MarkedNameProps = { name: string /** Badges after the name, or nothing. */; children: ReactNode };
+export type MarkedNameProps = {
+  name: string;
+  /** Badges after the name, or nothing. */
+  children: ReactNode;
+};
 
 /** A name in a table with its badges; in a narrow column the name is truncated, not the badges. */
 export function MarkedName({ name, children }: MarkedNameProps) {

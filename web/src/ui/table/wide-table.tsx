@@ -155,7 +155,8 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
 
 type TableRowProps<Row, Key extends string> = RowsProps<Row, Key> & {
   row: Row;
-  /** All rows on screen. */ shown: readonly string[];
+  /** All rows on screen. */
+  shown: readonly string[];
 };
 
 function TableRow<Row extends object, Key extends string>(props: TableRowProps<Row, Key>) {
