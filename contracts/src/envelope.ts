@@ -11,10 +11,10 @@ export type Issue = z.infer<typeof Issue>;
  */
 export type Envelope<Data> = { code: number; data: Data; msg: string; requestId?: string };
 
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const PageSize = z.coerce.number().int().min(1).max(200);
 
-/** Ids that a query string separates by commas. */
+/** Ids separated by commas in a query string. */
 export const listed = <Key extends z.ZodType>(id: Key, most: number) =>
   z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(id).min(1).max(most));
 
@@ -44,7 +44,7 @@ export const RowKey = z.string().refine((key) => !Number.isNaN(Date.parse(rowKey
   error: 'invalid',
 });
 export const keyOfRow = ({ at, _id }: { at: string; _id: string }): string => `${new Date(at).toISOString()}~${_id}`;
-/** Of a `RowKey`. */
+/** Parses a `RowKey`. */
 export function placeOf(key: string): { at: Date; id: string } {
   const [at = '', id = ''] = key.split('~');
   return { at: new Date(at), id };

@@ -166,7 +166,7 @@ describe('dates of requests', () => {
   });
 });
 
-/** A schema and everything it is made of. */
+/** A schema and all of its nested schemas. */
 function partsOf(schema: unknown): unknown[] {
   if (!(schema instanceof z.ZodType)) return [];
   const {
@@ -251,7 +251,7 @@ describe('WebAddress', () => {
 });
 
 type Leaf = { path: string; schema: z.ZodType };
-/** Every text within an input, as its own schema with the rules around it. */
+/** All text fields of an input, each as a schema with the rules around it. */
 function stringsOf(schema: z.core.$ZodType, path = ''): Leaf[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => stringsOf(field, path ? `${path}.${name}` : name));

@@ -28,7 +28,10 @@ export const AccessRecord = z.object({
   _id: Id,
   at: Instant,
   kind: AuditKind,
-  /** Method and path as declared, `GET /api/admin/customers`; of a job `JOB` and its name; of what was refused with `refused` behind it. */
+  /**
+   * Method and path as declared, `GET /api/admin/customers`; for a job `JOB` and its name; for a refusal with the
+   * suffix `refused`.
+   */
   call: z.string(),
   requestId: z.string().max(100),
   actorId: Id,
@@ -77,7 +80,7 @@ export const SecurityAlert = z.object({
   cause: z.enum(alertCauses),
   /** Company of the administrators to notify; null: the platform's. */
   companyId: Id.nullable(),
-  /** Of an account that was created or tried. */
+  /** The account that was created or tried. */
   personId: Id.nullable(),
   /** Id of the audit entry. */
   recordId: Id.nullable(),
@@ -101,7 +104,7 @@ export type NewCountryAlert = z.infer<typeof NewCountryAlert>;
 const AuditAction = z.enum([...new Set(Object.values(auditActions))]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** A record as its readers see it. */
+/** An audit entry as returned to readers. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Instant,
@@ -148,7 +151,7 @@ export const AuditFilter = z.object({
   companyId: Id.optional(),
   actorId: Id.optional(),
   customerId: Id.optional(),
-  /** Days of UTC, both included. */
+  /** Days in UTC, both included. */
   startDate: Day.optional(),
   endDate: Day.optional(),
   recordId: Id.optional(),

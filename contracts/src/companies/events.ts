@@ -16,7 +16,7 @@ export const companyState = state(
     country: z.string(),
     databaseUrl: RegionKey,
     parentCompanyId: Id.nullable(),
-    /** Itself first, then each ancestor, so that scope checks need no recursion. */
+    /** The company itself first, then each ancestor, so that scope checks need no recursion. */
     ancestors: z.array(Id),
     publicPlans: z.boolean(),
     customerNotifications: z.boolean(),

@@ -30,7 +30,7 @@ export const requestTreatment = endpoint({
    * zone.
    */
   input: z.object({ happenedTime: GivenInstant, timezone: SentTimezone }),
-  /** A refusal carries serverTime among its parameters. */
+  /** A refusal has serverTime among its parameters. */
   response: z.object({
     allowed: z.boolean(),
     duration: z.number(),

@@ -102,7 +102,7 @@ export function scannedSerial(scanned: string): string {
   return (parseGs1(text)?.serial ?? ofLabel ?? (ofAddress ? decoded(ofAddress) : text)).trim();
 }
 
-/** A `%` that encodes nothing is taken as it stands. */
+/** A `%` that is not part of an encoding is taken literally. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -112,8 +112,8 @@ function decoded(part: string): string {
 }
 
 /**
- * What a search for a device is about: the serial number, or the product number of a code that has none; each reading
- * of the text, the text itself first.
+ * The texts that a search for a device compares: the typed text first, then the serial number of a code, or its product
+ * number if it has none.
  */
 export function readingsOfCode(typed: string): string[] {
   const code = parseGs1(typed);

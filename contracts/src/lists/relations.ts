@@ -11,7 +11,7 @@ export type Relation = (typeof relations)[number];
 const relation = <const Words extends readonly Relation[]>(words: Words) =>
   z.enum(words, { error: 'invalidChoice' }).optional();
 
-/** Of a choice or a reference that every row has. */
+/** For required choices and references. */
 export const MayBeNot = relation(['not']);
 /** For optional columns that are filtered by bounds. */
 export const MayBeEmpty = relation(['empty']);

@@ -17,7 +17,7 @@ export const requestSent = fact(
     at: Instant,
   }),
 );
-/** Ids only: facts stay in their stream for a month, and what people wrote has to be erasable at once. */
+/** Ids only: facts are retained for a month, and personal texts must be erasable at once. */
 export const meetingArranged = fact(
   'meeting.arranged',
   'customer',
@@ -58,7 +58,7 @@ export const requestReplied = fact(
     at: Instant,
   }),
 );
-/** A meeting was moved or called off; `sequence` counts the changes of its invitation. */
+/** A meeting was moved or cancelled; `sequence` counts the changes of its invitation. */
 export const meetingChanged = fact(
   'meeting.changed',
   'customer',

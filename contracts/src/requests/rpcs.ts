@@ -26,8 +26,8 @@ export const requestForMail = rpc(
 );
 
 /**
- * Whether a person sees a request with this picture: a family its own, staff those of the families they see. The
- * uploader is checked elsewhere.
+ * Whether a person may see a request with this picture: a family its own, staff those of the families in their scope.
+ * The uploader is checked elsewhere.
  */
 export const mayReadAttachment = rpc(
   'mayReadAttachment',

@@ -22,7 +22,7 @@ export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as 
 export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal', 'Message'] as const;
 export const RequestType = z.enum(requestTypes, { error: 'required' });
 export type RequestType = z.infer<typeof RequestType>;
-/** Why a device comes back, as offered in the return menu. */
+/** Reasons of the return menu. */
 export const returnReasons = ['deviceBroken', 'planExpired', 'refund', 'staffAsked', 'stopMoneyBack', 'other'] as const;
 type ReturnReason = (typeof returnReasons)[number];
 /**
@@ -37,7 +37,7 @@ export function readReturnReason(reason: string): { why: ReturnReason | null; de
 }
 export const maxAttachments = 5;
 
-/** How long a meeting lasts. */
+/** Duration of a meeting. */
 export const MeetingMinutes = z.coerce.number().int().min(5).max(480);
 
 export const RefundType = z.enum(['money_back', 'deposit']);
@@ -58,7 +58,7 @@ export const SendRequest = z.object({
   accountId: Id.optional(),
   isRefund: z.boolean().optional(),
   refundType: RefundType.optional(),
-  /** Of what the family was shown that it is given back. */
+  /** Hash of the refund preview that the family was shown. */
   hash,
 });
 
@@ -82,7 +82,7 @@ export const CustomerRequest = z.object({
       startAt: Instant,
       durationMinutes: z.number().int(),
       note: z.string(),
-      /** When it was called off. */
+      /** When it was cancelled. */
       cancelledAt: Instant.nullable(),
     })
     .nullable(),
@@ -93,7 +93,7 @@ type Ended = Pick<CustomerRequest, 'type' | 'open'> & { closedAt: string | Date 
 /** Opened by a clinic's message without a reply of the family: it was never open, so it needs no closing. */
 export const isUnreplied = ({ type, open, closedAt }: Ended): boolean =>
   type === 'Message' && !open && closedAt === null;
-/** Closed, and may be opened again: what was arranged, is done or was never replied to was never open. */
+/** Closed and can be reopened: reports of found devices, meetings and unreplied messages were never open. */
 export const mayReopen = (request: Ended): boolean =>
   !request.open && request.type !== 'Found' && request.type !== 'Meeting' && !isUnreplied(request);
 
@@ -135,22 +135,22 @@ export const ReturnProgress = z.object({
 });
 export type ReturnProgress = z.infer<typeof ReturnProgress>;
 
-/** A request in the inbox; `reason` is the beginning of it. */
+/** A request in the inbox; `reason` is truncated. */
 export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, userId: true }).extend({
   /** The family that opened the request; null where staff wrote to the platform. */
   customerId: Id.nullable(),
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }).nullable(),
   /** Staff member who contacts the platform; the name is null once the account is deleted. */
   sender: z.object({ _id: Id, fullName: z.string().nullable() }).nullable(),
-  /** The family's. */
+  /** The family's time zone. */
   timezone: z.string().nullable(),
-  /** The family's. */
+  /** The family's language. */
   language: LanguageCode.nullable(),
-  /** The family's or the sender's. */
+  /** The clinic of the family or the sender. */
   clinic: z.string().nullable(),
   assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),
   state: RequestState,
-  /** When either side last wrote. */
+  /** Time of the last message from either side. */
   lastAt: Instant,
   /** Sent with each action, which is refused if another request was faster. */
   version: z.number().int(),
@@ -165,7 +165,7 @@ export const RequestFilter = z.object({
   from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
   typeIs: MayBeNot,
-  /** Without one those that are not closed; `any`: closed ones too. */
+  /** Absent: all that are not closed; `any`: closed ones too. */
   state: z.enum([...RequestState.options, 'any']).optional(),
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
@@ -175,25 +175,25 @@ export const RequestFilter = z.object({
 });
 export type RequestFilter = z.infer<typeof RequestFilter>;
 
-/** A request with all that was written beneath it, as staff see it. */
+/** A request with all of its messages, for staff. */
 export const RequestThread = RequestRow.extend({
   fileList: CustomerRequest.shape.fileList,
   meeting: CustomerRequest.shape.meeting,
   /** The child's name in parts, to write it in the order of any language. */
   patient: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** Of a message: its author at the clinic; null when deleted. */
+  /** For a message: its author at the clinic; null when deleted. */
   writtenBy: z.string().nullable(),
-  /** For staff alone. */
+  /** Visible to staff only. */
   closeReason: z.string().nullable(),
-  /** Of a return. */
+  /** Set for a return. */
   progress: ReturnProgress.nullable(),
-  /** Of a return: where its label goes, the code as its country writes it. */
+  /** For a return: address of the label, with the code in its country's format. */
   shipping: z.object({ zip: z.string(), address: z.string() }).nullable(),
   messages: z.array(RequestMessage),
 });
 export type RequestThread = z.infer<typeof RequestThread>;
 
-/** A request as the requester sees it; `unread`: there is an unread answer. */
+/** A request as returned to its requester; `unread`: there is an unread reply. */
 export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true }).extend({
   state: RequestState,
   lastAt: Instant,
@@ -205,7 +205,7 @@ export const OwnRequestThread = OwnRequest.extend({
   clinic: z.string().nullable(),
   /** As in `RequestThread`. */
   writtenBy: z.string().nullable(),
-  /** Of a return. */
+  /** Set for a return. */
   progress: ReturnProgress.nullable(),
   messages: z.array(Message),
 });
@@ -218,21 +218,21 @@ export const WriteToFamilies = TheseCustomers.extend({
 export const WriteMessage = z.object({ id: Id, text: paragraphs(5000), fileList: attached });
 export const ReadMessages = z.object({
   id: Id,
-  /** `at` of the newest message that was seen. */
+  /** `at` of the newest message that the reader has seen. */
   until: GivenInstant,
 });
 /** A page of the caller's own requests. */
 export const OwnRequests = pageOf(OwnRequest).extend({
   unread: z.number().int(),
-  /** A return that is not closed; of the family's present device (`holdsDevice`) no other is opened beside it. */
+  /** An open return; while it concerns the family's present device (`holdsDevice`), another one is refused. */
   openReturn: z.object({ _id: Id, holdsDevice: z.boolean() }).nullable().default(null),
 });
 export const AnswerRequest = WriteMessage.extend({
-  /** A note among staff. */
+  /** A note visible to staff only. */
   internal: z.boolean().default(false),
   db,
 });
-/** The request as it was read. */
+/** The version of the request that the caller read. */
 const seen = z.object({ id: Id, version: z.number().int(), db });
 export const AssignRequest = seen.extend({
   /** null: unassign. */
@@ -241,7 +241,7 @@ export const AssignRequest = seen.extend({
 export const CloseRequest = seen.extend({ reason: optionalText(2000) });
 export const ReopenRequest = seen;
 export const MarkLabel = seen.extend({
-  /** false: it was not sent after all. */
+  /** false: reverts it to not sent. */
   sent: z.boolean().default(true),
 });
 export const MoveMeeting = seen.extend({ startAt: GivenInstant, durationMinutes: MeetingMinutes });

@@ -25,7 +25,7 @@ export const findSelectedRequests = endpoint({
   response: z.object({
     list: z.array(
       SeenRequest.extend({
-        /** Closed, and may be opened again. */
+        /** Closed and can be reopened. */
         reopens: z.boolean(),
       }),
     ),
