@@ -11,7 +11,7 @@ import ms from './texts/ms/validation.json' with { type: 'json' };
 import pl from './texts/pl/validation.json' with { type: 'json' };
 import tr from './texts/tr/validation.json' with { type: 'json' };
 
-/** Field messages, used by the services and by the forms: a rule is worded once. `{{n}}` is the rule's number. */
+/** Field messages, used by the services and by the forms. `{{n}}` is the rule's number. */
 const texts: Record<Language, typeof en> = { en, ja, ms, tr, pl, es, de, fr };
 
 export type ValidationKey = keyof typeof en;
@@ -20,7 +20,7 @@ export function isValidationKey(message: string): message is ValidationKey {
   return message in en;
 }
 
-/** The text of one validation rule; `n` fills the rule's number, or its day as it is written. */
+/** The text of one validation rule; `n` is the rule's number, or its formatted day. */
 export function validationText(key: ValidationKey, language: Language, n?: number | bigint | string): string {
   return fillText(texts[language][key], { n });
 }
@@ -43,7 +43,7 @@ function isAboutSize(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_big' || (issue.code === 'too_small' && issue.minimum > 1);
 }
 
-/** What a value of the wrong type should have been. */
+/** Messages by the expected type of a value. */
 const expectedTypes: Readonly<Record<string, ValidationKey>> = {
   string: 'wrongText',
   number: 'wrongNumber',
@@ -54,10 +54,10 @@ const expectedTypes: Readonly<Record<string, ValidationKey>> = {
 };
 
 const isMissing = ({ input }: z.core.$ZodIssue): boolean => input === undefined || input === null;
-/** A text that is no number, and nothing where one is read from text, are both not a number. */
+/** Text that is not a number, and an empty value where one is parsed from text, are both NaN. */
 const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && !isMissing(issue);
 
-/** Of a rule that names an amount: `params.least` of its issue. */
+/** Set by a rule with an amount: `params.least` of its issue. */
 function isLeast(least: unknown): least is { amount: string; currency: string } {
   return typeof least === 'object' && least !== null && 'amount' in least && 'currency' in least;
 }

@@ -163,13 +163,13 @@ export const zones: readonly string[] = [
   'UTC',
 ];
 
-/** What a zone was called before, or is called elsewhere: for searches. */
+/** Former and alternative names of a zone, for searches. */
 export const otherNamesOf = (zone: string): string[] => words(otherNames[zone] ?? '').filter(Boolean);
 
-/** Every name by which a zone is accepted, in lower case, with the zone it means. */
+/** Every accepted name of a zone, in lower case, with its canonical zone. */
 export const zoneNames: ReadonlyMap<string, string> = new Map(
   zones.flatMap((zone) => [zone, ...otherNamesOf(zone)].map((name) => [name.toLowerCase(), zone])),
 );
 
-/** The zone that a name means; undefined for offsets, abbreviations and anything else. */
+/** The canonical zone of a name; undefined for offsets, abbreviations and unknown names. */
 export const canonicalZone = (name: string): string | undefined => zoneNames.get(name.toLowerCase());

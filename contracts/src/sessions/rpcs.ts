@@ -41,7 +41,7 @@ export const reserveCredentials = rpc(
   z.object({ reserved: z.boolean(), customerId: Id.optional() }),
 );
 /**
- * Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later.
+ * Activates reserved credentials at once after the parent was stored; the parent's state does the same shortly after.
  */
 export const activateCredentials = rpc(
   'activateCredentials',

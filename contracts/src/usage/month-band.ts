@@ -5,7 +5,7 @@ import { goodCompliance } from './schema.ts';
 export const monthBands = ['none', 'few', 'some', 'good'] as const;
 export type MonthBand = (typeof monthBands)[number];
 
-/** In percent of the expected uses. Below it the month was little, and nothing praises it. */
+/** In percent of the expected uses. Below it, texts do not praise the month. */
 export const someCompliance = 40;
 
 export function monthBand(uses: number, expected: number): MonthBand {
@@ -28,6 +28,6 @@ export function reviewMonth(uses: number, days: number, prescribedPerWeek: numbe
   return { planned: Math.round(expected), band: isMore ? 'more' : monthBand(uses, expected) };
 }
 
-/** Whole days without a use that are no miss where so few uses a week are prescribed. */
+/** Maximum number of consecutive days without a use that fit a prescription of so few uses a week. */
 export const usualGapDays = (prescribedPerWeek: number | null): number =>
   Math.ceil(7 / prescribedOrUsual(prescribedPerWeek));

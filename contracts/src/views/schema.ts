@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, Id, optionalLine, text } from '../fields.ts';
 import { ListName } from '../lists/schema.ts';
 
-/** Of one's own for a list, and as many again that are the company's. */
+/** Limit of a person's own views per list, and again of the company's. */
 export const mostViews = 30;
 
 /** A named view of a list. */
