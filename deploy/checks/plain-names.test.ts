@@ -23,7 +23,7 @@ const refused = new Map([
  * rule. By `file: name`; a new name does not belong here.
  */
 const data = [
-  // The reply of the rpcs that have messages and states republished.
+  // The reply of the rpcs that republish messages and states.
   'services/kit/src/messaging/compare-projections.ts: told',
   'services/kit/src/messaging/dead-letter-rpcs.ts: isTold',
   'services/kit/src/messaging/dead-letters.test.ts: isTold',

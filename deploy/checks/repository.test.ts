@@ -109,11 +109,11 @@ describe('every contract is implemented', () => {
   });
 });
 
-/** Judged by the column's name or by a comment that lists words. */
+/** Judged by the column's name or by a comment that lists its values. */
 const holdsWords = (comment: string, name: string) =>
   /(status|state|kind|type|role|channel|reason|failure|attention|method|action|currency|language)$/i.test(name) ||
   /\/\/\/ `?\w+`?(, `?\w+`?)*,? or `?\w+`?\.?\n/.test(comment);
-/** Free texts, words of other systems, and lists in the code that rows outlive (decision 163). */
+/** Free texts, values of other systems, and lists in the code that stored rows outlive (decision 163). */
 const openWords = [
   ...['Approval.reason', 'Catalog.status', 'Discount.reason', 'Payment.refundReason', 'PlanRequest.reason'],
   ...['Request.reason', 'Request.closeReason', 'TreatmentHold.reason', 'TreatmentHold.releaseReason'],
@@ -271,7 +271,7 @@ function writtenSql(text: string): string[] {
 }
 
 /**
- * Lower-case words that are no function, no type behind `::`, no quoted text, and not introduced by the statement
+ * Lower-case words that are no functions, no types after `::`, no quoted text, and not introduced by the statement
  * itself (`AS one`, `rows(id, at)`).
  */
 function namesIn(words: string): string[] {

@@ -40,7 +40,7 @@ function isInstalled() {
   );
 }
 
-/** What lies on the disk is the version the lock file named before npm read it. */
+/** The installed version equals that of the lock file as it was before npm changed it. */
 function isAsLocked(path) {
   const { version, link } = wanted[path];
   const manifest = `${path}/package.json`;
@@ -48,7 +48,7 @@ function isAsLocked(path) {
   return link || !path.includes('node_modules/') || JSON.parse(readFileSync(manifest, 'utf8')).version === version;
 }
 
-/** Optional packages are those of other platforms; workspaces are the repository's own. */
+/** Optional packages are those of other platforms; workspaces are part of the repository. */
 function mayLack(path) {
   const { optional, devOptional } = wanted[path];
   return path === '' || !path.includes('node_modules/') || Boolean(optional || devOptional);

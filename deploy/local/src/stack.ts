@@ -31,13 +31,13 @@ export type StackOptions = {
   standbys?: StackPlan['standbys'];
   proxyPorts?: StackPlan['proxyPorts'];
   isDurable?: boolean;
-  /** Measurements and tests may do with some of the services. */
+  /** Measurements and tests may start only some of the services. */
   services?: readonly ServiceName[];
-  /** Variables to hand on; tests give none, so that a developer's shell changes nothing. */
+  /** Variables to pass on; tests pass none, so that a developer's shell has no effect. */
   given?: Environment;
   /**
-   * Restart a service when one of its files changes; the web app comes from Vite then, and the gateway serves calls
-   * alone.
+   * Restarts a service when one of its files changes; the web app then comes from Vite, and the gateway serves calls
+   * only.
    */
   watch?: boolean;
   /** The copy of the repository that a service runs from, by its part's name, where two releases run side by side. */
@@ -66,7 +66,7 @@ export type Stack = {
   end: (part: PartName) => Promise<void>;
   start: (part: PartName) => Promise<void>;
   running: () => PartName[];
-  /** The process of a part that is running; our own of those that are no process of theirs. */
+  /** The process of a running part; this process for parts that run in it. */
   pidOf: (part: PartName) => number | undefined;
   stop: () => Promise<void>;
 };
@@ -181,7 +181,7 @@ function workerParts(
   return Object.assign({}, ...parts);
 }
 
-/** A part that is no process of its own fails with the system's words: `listen EADDRINUSE`. */
+/** A part within this process fails with the system's message: `listen EADDRINUSE`. */
 const didNotStart = (name: PartName, error: unknown): Failure =>
   error instanceof Failure
     ? error
@@ -202,8 +202,8 @@ const partsOf = (
   );
 
 /**
- * A small young generation, and Prisma's WebAssembly compiled as it is called: a third less memory for each process and
- * a quicker start.
+ * A small young generation, and lazy compilation of Prisma's WebAssembly: a third less memory for each process and a
+ * quicker start.
  */
 const lean = ['--max-semi-space-size=4', '--wasm-lazy-compilation'];
 

@@ -24,7 +24,7 @@ try {
   endWith(error);
 }
 
-/** Docker's client without its daemon builds nothing; buildah needs none. */
+/** Docker's client cannot build without its daemon; buildah needs none. */
 function builder(): (args: string[], tag: string) => void {
   const runs = (program: string, args: string[]) => spawnSync(program, args).status === 0;
   const found = runs('buildah', ['--version'])
@@ -39,7 +39,7 @@ function builder(): (args: string[], tag: string) => void {
     );
   const [program = '', ...first] = found;
   return (args, tag) => {
-    // Inside of a container buildah can isolate no further: BUILDAH_ISOLATION=chroot.
+    // Inside a container buildah needs BUILDAH_ISOLATION=chroot.
     const { status } = spawnSync(program, [...first, ...args], { cwd: root, stdio: 'inherit' });
     if (status !== 0) throw new Failure(`${tag} could not be built`, 'See the lines above');
   };

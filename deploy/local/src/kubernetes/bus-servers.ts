@@ -78,7 +78,7 @@ export async function openBusServers(servers: BusServer[], { accounts }: { accou
   };
 }
 
-/** What cert-manager makes: an authority, and of it one certificate for all servers. */
+/** The files that cert-manager creates: an authority, and one certificate of it for all servers. */
 async function makeCertificates(scratch: string): Promise<string> {
   const tls = join(scratch, 'tls');
   mkdirSync(tls);

@@ -12,7 +12,7 @@ import type { Product } from './product.ts';
 
 const duration = 180;
 const minute = 60_000;
-/** Devices sign in from one address here; the gateway lets an address do that only so often. */
+/** All devices sign in from one address here, for which the gateway has a rate limit. */
 const mostDevices = 40;
 
 /**

@@ -17,8 +17,8 @@ export async function findOrUnpack<Found>(
 }
 
 /**
- * Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. `release` names another
- * one than the machine's, for what that does not have yet. Rejects where there is no apt.
+ * Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. `release` names a release
+ * other than the machine's, for packages that it lacks. Rejects without apt.
  */
 export async function unpackFromDebian(name: string, release?: string): Promise<string> {
   mkdirSync(toolsDir, { recursive: true });
@@ -40,7 +40,7 @@ export async function unpackFromDebian(name: string, release?: string): Promise<
   }
 }
 
-/** The source of a release's package with Debian's patches, in a folder of `into`. Rejects where it cannot be had. */
+/** The source of a release's package with Debian's patches, in a folder of `into`. Rejects if unavailable. */
 export async function unpackSource(name: string, release: string, into: string): Promise<string> {
   const options = optionsFor('deb-src', release, into);
   await run('apt-get', [...options, 'update'], { cwd: into });
@@ -50,7 +50,7 @@ export async function unpackSource(name: string, release: string, into: string):
   return join(into, folder);
 }
 
-/** Lists of their own beside the machine's, signed by the same keys. */
+/** Package lists separate from the machine's, signed by the same keys. */
 function optionsFor(kind: 'deb' | 'deb-src', release: string, folder: string): string[] {
   const lists = join(folder, 'lists');
   mkdirSync(join(lists, 'partial'), { recursive: true });
