@@ -12,7 +12,9 @@ export function addDuration(start: Date, months: number, days: number, timeZone:
   return new Date(+addDays(addMonths(new TZDate(+start, timeZone), months), days));
 }
 
-/** When a plan charged at `paidAt` ends: counted from the later of payment and present expiry, on the family's calendar. */
+/**
+ * When a plan charged at `paidAt` ends: counted from the later of payment and present expiry, on the family's calendar.
+ */
 export function newExpiry(
   paidAt: Date,
   present: Date | null,

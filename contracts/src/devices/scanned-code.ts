@@ -10,7 +10,9 @@ export type Gs1Code = {
 
 type Length = { exactly: number } | { atMost: number };
 
-/** Value lengths of the application identifiers that labels of medical devices carry (GS1 General Specifications, §3.2). */
+/**
+ * Value lengths of the application identifiers that labels of medical devices carry (GS1 General Specifications, §3.2).
+ */
 const lengths: Record<string, Length> = {
   '01': { exactly: 14 },
   '10': { atMost: 20 },
@@ -92,8 +94,9 @@ const fits = (value: string, length: Length): boolean =>
 const labelText = /^\S+ (.+) \d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 /**
- * The serial number in what a camera or a scanner read from a device: field 21 of a GS1 code, what stands between the UDI and
- * the date in a label's Code 128, or the end of the web address in its QR code. Anything else is returned as it is.
+ * The serial number in what a camera or a scanner read from a device: field 21 of a GS1 code, what stands between the
+ * UDI and the date in a label's Code 128, or the end of the web address in its QR code. Anything else is returned as it
+ * is.
  */
 export function scannedSerial(scanned: string): string {
   const text = scanned.trim().replace(symbology, '');

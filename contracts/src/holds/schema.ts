@@ -83,7 +83,9 @@ export const ReleasePreview = z.object({
 export type ReleasePreview = z.infer<typeof ReleasePreview>;
 
 const Staff = z.object({ _id: Id, fullName: z.string() });
-/** `findings`: a doctor releases with findings; `reason`: an administrator with a reason, where the child has no doctor. */
+/**
+ * `findings`: a doctor releases with findings; `reason`: an administrator with a reason, where the child has no doctor.
+ */
 export const ReleaseWith = z.enum(['findings', 'reason']);
 export type ReleaseWith = z.infer<typeof ReleaseWith>;
 

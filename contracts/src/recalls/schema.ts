@@ -3,7 +3,9 @@ import { InventoryStatus, whereabouts } from '../devices/fields.ts';
 import { listQuery } from '../envelope.ts';
 import { code, Flag, Id, Instant, optionalCode, optionalText, RegionKey, searchedCode, text } from '../fields.ts';
 
-/** `hold`: the device refuses treatment from the moment of the order. `untilReplaced`: treatment continues until then. */
+/**
+ * `hold`: the device refuses treatment from the moment of the order. `untilReplaced`: treatment continues until then.
+ */
 export const RecallMode = z.enum(['hold', 'untilReplaced'], { error: 'required' });
 export type RecallMode = z.infer<typeof RecallMode>;
 export const RecallState = z.enum(['open', 'closed']);

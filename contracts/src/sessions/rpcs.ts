@@ -14,8 +14,8 @@ export const setCustomerPassword = rpc(
   z.object({}),
 );
 /**
- * Staff send a parent a link to set a password: refused with `tooManyRequests` after three such messages within an hour.
- * By text message only as an invitation. `record` as above.
+ * Staff send a parent a link to set a password: refused with `tooManyRequests` after three such messages within an
+ * hour. By text message only as an invitation. `record` as above.
  */
 export const mailPasswordLink = rpc(
   'mailPasswordLink',
