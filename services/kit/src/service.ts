@@ -36,7 +36,7 @@ export type Service = {
   /** Stops taking work, finishes what is under way, closes everything. */
   stop(): Promise<void>;
   readonly port: number;
-  /** Of `/metrics` and `/statusz`. */
+  /** Port of `/metrics` and `/statusz`. */
   readonly internalPort: number;
   readonly regions: Region[];
   readonly bus: Bus;

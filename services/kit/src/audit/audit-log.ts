@@ -38,7 +38,7 @@ export type Changed = {
 /** The actor of a call without a session; recorded in `region`, or where the call works. */
 export type Acting = Pick<Actor, 'id' | 'role' | 'companyId' | 'region'>;
 
-/** What a handler reports about the records it shows or changes. */
+/** Called by a handler to report the records it shows or changes. */
 export type AuditLog = {
   /**
    * The families a response shows, which may be none; published shortly afterwards, batched. An export reports batch by

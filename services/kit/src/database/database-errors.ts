@@ -67,7 +67,7 @@ export function uniqueViolation(error: unknown): string[] | undefined {
     : undefined;
 }
 
-/** The one place where a database's refusal becomes an AppError; undefined if it is a fault of ours. */
+/** Converts a database error to an AppError, in this place only; undefined for faults of the product. */
 export function databaseError(error: unknown): AppError | undefined {
   if (isDatabaseUnavailable(error)) return new AppError('unavailable');
   if (uniqueViolation(error)) return new AppError('alreadyExists');

@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { openTotals, type Totals } from './list-totals.ts';
 import type { Standby } from './standby.ts';
 
-/** What the builder needs of a Prisma client or its transaction. */
+/** The members of a Prisma client or its transaction that the builder uses. */
 export type RawClient = {
   $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
   $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;

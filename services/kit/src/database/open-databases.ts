@@ -108,7 +108,7 @@ function openDatabase<Client extends object>(
   return { scope, client, pool, pools, standby, statements, url, probe: openProbe(url) };
 }
 
-/** With as many connections as the primary has for the same. */
+/** The pools have the sizes of the primary's. */
 function standbyOf(scope: string, url: string, primary: pg.Pool, settings: Settings): Standby {
   const pools = { lists: openPool(scope, url, 'lists', settings), jobs: openPool(scope, url, 'jobs', settings) };
   return openStandby({ scope, pools, primary, probe: openProbe(url), timeoutFactor: settings.timeoutFactor });

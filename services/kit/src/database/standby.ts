@@ -21,7 +21,7 @@ export type Standby = {
   probe: Probe;
   /** The result of a list's or export's statement; undefined if the primary has to run it. */
   read(statement: pg.QueryConfig): Promise<pg.QueryResult | undefined>;
-  /** What the primary has written and the standby has not replayed; undefined if it replicates nothing. */
+  /** Bytes written by the primary that the standby has not replayed; undefined if it does not replicate. */
   behindBytes(): Promise<number | undefined>;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ const readings = new AsyncLocalStorage<Map<pg.Pool, Reading>>();
  */
 export const readingStandbys = <T>(work: () => T): T => readings.run(new Map(), work);
 
-/** What a standby cannot do, or refuses, goes to the primary, for the rest of the same work too. */
+/** Statements that a standby cannot execute, or refuses, are sent to the primary, for the rest of the same work too. */
 export function openStandby({ scope, pools, primary, probe, timeoutFactor }: Parts): Standby {
   let pausedFor: Outcome | undefined;
   let timer: NodeJS.Timeout | undefined;

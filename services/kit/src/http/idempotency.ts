@@ -30,7 +30,7 @@ export type KeyedCall = {
 export type ClientOf = (database: Database) => ServiceClient;
 /** Records, in the transaction that reverts everything the call had written, that it may be made again. */
 export type Undone = (tx: RawClient) => Promise<void>;
-/** What a repeated call receives. */
+/** The stored reply for repeated calls. */
 type StoredReply = { answer: unknown } | { refusal: Pick<AppError, 'error' | 'params' | 'issues'> };
 
 /** The key of a creating call; undefined if none was sent or the call creates nothing. */

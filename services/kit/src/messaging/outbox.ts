@@ -49,7 +49,7 @@ const insertMessage = prepared(
       .returning(wakesRelays),
 );
 
-/** As publish, for many messages of one kind in one statement (imports, devices' records). */
+/** Like publish, for many messages of one kind in one statement (imports, devices' records). */
 export async function publishAll<Event extends EventSpec<z.ZodObject>>(
   tx: RawClient,
   event: Event,
@@ -160,7 +160,7 @@ export const withRelaysPaused = <T>(database: Database, mark: (tx: RawClient) =>
     return mark(tx);
   });
 
-/** Messages that relays are to publish once more. */
+/** Marks messages for relays to publish again. */
 export const markForRepublishing = (db: Kysely<KitTables>) =>
   db.updateTable('outbox').set(({ ref }) => ({
     published_at: null,

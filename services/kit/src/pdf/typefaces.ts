@@ -21,7 +21,7 @@ const typefaces = [
 ] as const;
 export type TypefaceName = (typeof typefaces)[number]['name'];
 
-/** What is drawn for a letter that no typeface has. */
+/** Drawn for a letter that no typeface has. */
 export const emptyBox = '□';
 
 /** Marks of direction and variant have no shape of their own. */
@@ -62,7 +62,7 @@ function partsFor(letters: readonly string[], coverage: Coverage): { parts: stri
   return { parts: parts.map(([part]) => part), left: [...left] };
 }
 
-/** How text is written with those faces, and the letters that none of them has. */
+/** The font settings for these typefaces, and the letters that none of them has. */
 export type PdfFont = {
   style: { fontFamily: string[]; fontFeatureSettings: Record<string, boolean> };
   missing: ReadonlySet<string>;
@@ -86,8 +86,8 @@ const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const closing = /^[、。，．・：；？！）」』】%％]/u;
 
 /**
- * Where a text may be broken into lines. The renderer does it at spaces, which Japanese has none of: there each word
- * stands for itself in a row that wraps. A text that needs no such row is a single one.
+ * Splits a text where lines may break. The renderer breaks at spaces, which Japanese lacks: there each word is an
+ * element of a row that wraps. A text that needs no such row is a single element.
  */
 export function wordsOf(text: string): string[] {
   if (!japanese.test(text)) return [text];

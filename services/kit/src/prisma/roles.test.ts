@@ -10,7 +10,7 @@ import { type FleetConfig, type Migrated, migrateFleet } from './fleet.ts';
 const services = ['catalog-plan', 'device-inventory'];
 const naming = { DATABASE_PREFIX: `r${randomBytes(5).toString('hex')}` };
 let bed: TestBed;
-/** Of the superuser, and of the owner, who is none. */
+/** URLs of the superuser, and of the owner, which is not a superuser. */
 let server = '';
 let owned = '';
 let migrated: Migrated[];

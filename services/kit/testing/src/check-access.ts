@@ -50,8 +50,8 @@ export type AccessFixture = {
    */
   former?: Former[];
   /**
-   * By endpoint; a text is the reason why it gives access to no data. Platform endpoints of administrators have none:
-   * they have no boundary.
+   * Samples by endpoint; a text is the reason why it gives no access to data. Platform endpoints of administrators need
+   * none, because they are not limited to a scope.
    */
   samples: Record<string, Sample | Sample[] | string>;
 };

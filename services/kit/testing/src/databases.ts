@@ -5,7 +5,7 @@ import { admittedTo, ensureRoles, mayDo } from '@fovea/kit/prisma/roles';
 import { findSchemas, migrationsFolder, type ServiceSchema } from '@fovea/kit/prisma/schemas';
 import pg from 'pg';
 
-/** What the roles of tests log in with. */
+/** Password of the tests' roles. */
 export const testPassword = 'test';
 /** The role with the rights that templates grant; each bed's role inherits them. */
 const ofTemplates = { DATABASE_PREFIX: 'template' };

@@ -33,7 +33,7 @@ export type TestBed = {
   nats: Pick<TestNats, 'url' | 'stop' | 'start' | 'loseStore'>;
   service(name?: string): Service;
   call<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
-  /** As call, but returns the raw response: files, pages, raw bodies. */
+  /** Like call, but returns the raw response: files, pages, raw bodies. */
   send<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<Response>;
   tokenFor(actor: TestActor): Promise<string>;
   /**
@@ -56,7 +56,7 @@ export type TestBed = {
     request: z.input<Request>,
     region?: string,
   ): Promise<z.output<Reply>>;
-  /** What the services published of one event, oldest first, from their outboxes. */
+  /** All published messages of one event, oldest first, from the services' outboxes. */
   published<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
   /**
    * Rows of a service's database, queried as its owner, who has more rights than the service; scope is a region key or
@@ -229,7 +229,7 @@ export async function startTestBed({
     texts,
     revoke: (who, before) => service().sessions.revoke(who, before),
     async idle() {
-      // What one service consumes may make it publish more.
+      // A consumer may publish further messages.
       for (let round = 0; round < (running.length > 1 ? 3 : 1); round += 1)
         for (const each of running) await each.idle();
     },
