@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** The line of one user, as it stands in the file. */
+/** The line of one user in the exported file. */
 async function lineOf(id: string, language: Language, timezone: string): Promise<string> {
   // The kit's type of a client has only the members that it uses.
   const global = bed.service().databases.global?.client as unknown as Global;
