@@ -51,8 +51,8 @@ const styles = StyleSheet.create({
 });
 
 /**
- * The report as a PDF: the patient, the rate in a word and a number, the months, what the rate means, and the company at
- * the foot. `missing`: letters without a font.
+ * The report as a PDF: the patient, the rate in a word and a number, the months, what the rate means, and the company
+ * at the foot. `missing`: letters without a font.
  */
 export async function complianceReport({
   patient,

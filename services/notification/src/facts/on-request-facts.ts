@@ -50,7 +50,7 @@ export const onRequestAnswered = consume(
     await notify(tx, { kind: 'requestAnswered', customerId, params: {}, link, mark });
   },
 );
-/** By mail unless it was reopened by then. */
+/** Sent by mail unless the return was reopened in the meantime. */
 export const onReturnClosed = consume(returnClosed, async ({ requestId, customerId, at }, { tx, region = '' }) => {
   const mark = `${requestId}:${at}`;
   await queueMail(tx, 'returnClosed', { requestId, customerId }, mark);

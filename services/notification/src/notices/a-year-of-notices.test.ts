@@ -171,7 +171,9 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
       throw new Error(kind);
   }
 }
-/** 30 days and 7 days before the discard date and on it; of the past ones only the last is sent, until 30 days later. */
+/**
+ * 30 days and 7 days before the discard date and on it; of the past ones only the last is sent, until 30 days later.
+ */
 function deviceEnds(child: Child): string[] {
   const due = new Set<string>();
   const dates = child.changes.flatMap((change) => ('device' in change && change.device ? change.device : []));

@@ -20,7 +20,7 @@ const monthTexts: Record<MonthReview['band'], NoticeText> = {
   few: 'monthFew',
   none: 'monthNone',
 };
-/** Of one call. */
+/** Limit per call. */
 const maxPeriods = 200;
 
 /**
