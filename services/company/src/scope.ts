@@ -3,7 +3,7 @@ import { listOf } from '@fovea/kit/database/kysely';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Limits to a company and all beneath it, or to a region. Undefined does not limit; beneath null is nothing. */
+/** Limits to a company and its descendants, or to a region. Undefined does not limit; null matches nothing. */
 export type CompanyScope = { under?: string | null; region?: string };
 
 /**

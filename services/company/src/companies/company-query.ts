@@ -30,7 +30,7 @@ export function companiesMatching(
 }
 
 const columns = {
-  // As people order names, not as bytes do: without case and accents.
+  // Sorts names without case and accents, not by bytes.
   name: 'search',
   type: 'type',
   company_number: 'company_number',
