@@ -19,8 +19,8 @@ const refused = new Map([
 ]);
 
 /**
- * Names that are data (fields of contracts, rpcs, stored rows and variables of the environment), and names older than this
- * rule. By `file: name`; a new name does not belong here.
+ * Names that are data (fields of contracts, rpcs, stored rows and variables of the environment), and names older than
+ * this rule. By `file: name`; a new name does not belong here.
  */
 const data = [
   // The reply of the rpcs that republish messages and states.

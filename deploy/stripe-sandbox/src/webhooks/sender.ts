@@ -128,8 +128,8 @@ export function createSender(store: Store, endpoint: Endpoint) {
       return attempts;
     },
     /**
-     * Resolves when no delivery is in progress or waits for its first attempt; with `delivered`, only when none waits for
-     * a retry or a release either.
+     * Resolves when no delivery is in progress or waits for its first attempt; with `delivered`, only when none waits
+     * for a retry or a release either.
      */
     idle: (delivered: boolean) =>
       queue.idle(
