@@ -1,5 +1,5 @@
 /**
- * The time zones that are stored and offered: IANA's own names of places (zone.tab) and UTC. Every PostgreSQL knows
+ * The time zones that are stored and offered: IANA's own names of places (zone.tab) and UTC. Every PostgreSQL supports
  * them; other names differ by engine: browsers offer Asia/Saigon, which Debian's packages of PostgreSQL refuse.
  * `zones.test.ts` compares both lists with IANA's data. After a change here: `make migration NAME=zones`.
  */
