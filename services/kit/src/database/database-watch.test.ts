@@ -90,8 +90,8 @@ describe('a silent database', () => {
 });
 
 /**
- * Its own PostgreSQL, which can be frozen; its role is no superuser's, whose connections no limit counts. One region is
- * reached through a proxy.
+ * Its own PostgreSQL, which can be frozen; its role is not a superuser, because connection limits do not apply to
+ * superusers. One region is reached through a proxy.
  */
 describe('two hundred creating calls with keys', () => {
   const callers = 200;

@@ -85,8 +85,8 @@ const ownCall = (client: RawClient, id: string, holder: string) =>
 type Place = { id: string; body: string; secret: string };
 
 /**
- * Neither caller nor body can be read or guessed from what is stored: both are digested together with the key, which
- * only the caller knows.
+ * Neither caller nor body can be read or guessed from the stored row: both are digested together with the key, which
+ * only the caller has.
  */
 function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
   const { [captcha]: _, ...fields } = input;
