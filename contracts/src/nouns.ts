@@ -1,7 +1,7 @@
 // biome-ignore-all lint/performance/noReExportAll: the registry alone reads this file, and needs it whole
 // biome-ignore-all lint/performance/noBarrelFile: as above; whoever uses a contract imports it from its own file
 
-// Every module of every noun, a line each.
+// All modules of every noun, one per line.
 export * from './answer-templates/endpoints.ts';
 export * from './answer-templates/schema.ts';
 export * from './approvals/endpoints.ts';

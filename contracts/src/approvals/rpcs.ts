@@ -12,7 +12,7 @@ export const askApproval = rpc(
   z.object({
     kind: ApprovalKind,
     subjectId: Id,
-    /** The name of a thing, never of a person. */
+    /** Name of the subject, which is never a person. */
     subjectName: z.string(),
     region: z.string().nullable(),
     changes: z.array(ApprovalChange).min(1),

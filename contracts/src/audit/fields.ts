@@ -1,4 +1,4 @@
-/** Audited fields with their values; of `password` only that it changed. */
+/** Audited fields with their values; for `password` only the fact of a change. */
 export const auditFields = [
   'firstName',
   'middleName',

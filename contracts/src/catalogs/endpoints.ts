@@ -27,7 +27,7 @@ export const saveCatalog = endpoint({
   summary: 'Create a catalog, or update when _id is given',
   audit: 'security',
 });
-/** Another administrator approves it; until then the bounds stay as they are. */
+/** Needs the approval of another administrator; until then the bounds do not change. */
 export const askDoseBounds = endpoint({
   method: 'POST',
   path: '/api/admin/catalogs/bounds',

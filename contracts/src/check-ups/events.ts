@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { state } from '../event.ts';
 import { Day, Id } from '../fields.ts';
 
-/** When a child's next check-up is due; `_id` is the child's. `dueOn`: a day of the family's, null: none is due. */
+/**
+ * Due day of a child's next check-up; `_id` is the child's. `dueOn`: a day in the family's time zone, null: none is
+ * due.
+ */
 export const checkUpState = state(
   'check-up',
   'device-inventory',

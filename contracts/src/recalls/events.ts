@@ -12,7 +12,7 @@ export const deviceRecalled = fact(
   'regional',
   OfHolder.extend({ round: z.number().int() }),
 );
-/** Devices of a company are recalled. Published again while its devices are being worked. */
+/** Devices of a company are recalled. Published again while staff process its devices. */
 export const companyRecallStarted = fact(
   'recall.started-at-company',
   'device-inventory',
@@ -20,7 +20,7 @@ export const companyRecallStarted = fact(
   'regional',
   z.object({ recallId: Id, companyId: Id, at: Instant }),
 );
-/** No mail and no text message about a recall reaches the family. */
+/** A recall could be delivered to the family neither by mail nor by text message. */
 export const recallUndeliverable = fact(
   'recall.undeliverable',
   'notification',

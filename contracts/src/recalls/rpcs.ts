@@ -4,8 +4,8 @@ import { Id } from '../fields.ts';
 import { RecallMode, RecallReason } from './schema.ts';
 
 /**
- * A recall when a message about it is sent: to the holder of a device, or to the staff of a company. Null when there is
- * nothing to say any more, for a family because the device was swapped or the recall was cancelled.
+ * A recall when a message about it is sent: to the holder of a device, or to the staff of a company. Null when the
+ * message is obsolete: for a family because the device was swapped or the recall was cancelled.
  */
 export const recallForMail = rpc(
   'recallForMail',

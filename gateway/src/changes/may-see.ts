@@ -44,7 +44,9 @@ const readByFamily: Partial<Record<ChangedList, Read>> = {
   usage: getUsageSummary,
 };
 
-/** Whether the actor may see the changed row. `region`: the selected one; empty for administrators who selected none. */
+/**
+ * Whether the actor may see the changed row. `region`: the selected one; empty for administrators who selected none.
+ */
 export function maySee(actor: Actor, region: string, change: ReceivedChange): boolean {
   return actor.role === 'customer' ? isVisibleToFamily(actor, change) : isVisibleToStaff(actor, region, change);
 }

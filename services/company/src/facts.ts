@@ -12,7 +12,7 @@ import { readSeller } from './settings/seller-column.ts';
 
 export const companyChanged = (tx: GlobalTx, company: Company) => publish(tx, companyState, stateOf(company, false));
 export const companyDeleted = (tx: GlobalTx, company: Company) => publish(tx, companyState, stateOf(company, true));
-/** All companies beneath a moved one: their ancestors changed too. */
+/** All descendants of a moved company: their ancestors changed too. */
 export const companiesMoved = (tx: GlobalTx, companies: Company[]) =>
   publishAll(
     tx,

@@ -17,7 +17,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Default 30 s; imports take `importTimeoutMs`. */
   timeoutMs?: number;
-  /** A request that nobody waits for (a poll, the app's own start): shows no loading toast. */
+  /** A background request (a poll, the app's own start): shows no loading toast. */
   quiet?: boolean;
   /** Replaces the session's token. */
   token?: string;

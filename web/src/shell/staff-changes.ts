@@ -35,8 +35,8 @@ const ownUpdates: readonly Endpoint[] = [
 ];
 
 /**
- * Refreshes every part of a record on the same change: two parts that contradict each other mislead. A form keeps the
- * version it started from.
+ * Refreshes every part of a record on the same change: two parts that contradict each other mislead. A form stays at
+ * the version it started from.
  */
 export const subscribe = (openedAt: number): (() => void) =>
   startRefreshing(openedAt, { all: () => invalidateAll({ except: ownUpdates }), these: refreshThese });

@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts';
 
 export type ErrorBarProps = { error: Failure; onRetry?: () => void };
 
-/** What failed, above what stays on screen all the same, with the request id to quote. */
+/** An error above content that stays visible, with the request id to quote. */
 export function ErrorBar({ error, onRetry }: ErrorBarProps) {
   const { t } = useTranslation('ui');
   return (

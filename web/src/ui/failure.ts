@@ -1,2 +1,2 @@
-/** What failed, in words ready to be shown, and the id of its request to quote where a server answered. */
+/** Message for display, and the id of the request to quote if a server responded. */
 export type Failure = { message: string; requestId: string | null };

@@ -16,10 +16,10 @@ type Navigate = (to: string) => void;
 
 const NavigateContext = createContext<Navigate>((to) => location.assign(to));
 
-/** The shell gives the router's navigation to these router-free blocks. */
+/** The shell provides the router's navigation to these router-independent components. */
 export const NavigateProvider = NavigateContext.Provider;
 
-/** Goes to a path of this app, for blocks and handlers that are no link. */
+/** Navigates to a path of this app, for components and handlers without a link. */
 export function useNavigateTo(): Navigate {
   return useContext(NavigateContext);
 }
@@ -29,11 +29,13 @@ export type AppLinkProps = {
   children: ReactNode;
   className?: string;
   id?: string;
-  /** Outside of a sentence, where a finger needs more room. */ alone?: boolean;
-  /** Where its text says too little when it is read by itself. */ label?: string;
+  /** Outside of a sentence, with a larger touch target. */
+  alone?: boolean;
+  /** Accessible name, where the text is unclear out of context. */
+  label?: string;
 };
 
-/** A link inside the app: a real anchor, so that it opens in a new tab with the usual keys. */
+/** A link inside the app: a real anchor, so that the browser's keys for new tabs work. */
 export function AppLink({ to, children, className, id, alone, label }: AppLinkProps) {
   const styles = useStyles();
   return (
@@ -55,7 +57,7 @@ export type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'classNa
   children: ReactNode;
 };
 
-/** A link that looks like a button: the primary action of a page that opens a dialog route. */
+/** A link styled as a button: the primary action of a page that opens a dialog route. */
 export function LinkButton({ to, icon, children, appearance = 'primary', ...rest }: LinkButtonProps) {
   return (
     <Button
@@ -71,7 +73,7 @@ export function LinkButton({ to, icon, children, appearance = 'primary', ...rest
   );
 }
 
-/** Goes to a path on a plain click; lets the browser do what it does with modified ones. */
+/** Navigates to a path on a plain click; leaves modified clicks to the browser. */
 export function useLinkClick(to: string) {
   const navigate = useNavigateTo();
   return (event: MouseEvent) => {

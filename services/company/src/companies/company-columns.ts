@@ -43,7 +43,7 @@ export function columnsOf(fields: Fields, now: Date, before?: Before) {
   };
 }
 
-/** Turned on again, it begins anew; left on, it counts from when it was turned on. */
+/** Enabling it again restarts the time; while it stays enabled, the stored time applies. */
 function enrolmentCheckSince({ enrolmentCheck }: Fields, now: Date, before: Before | undefined) {
   if (enrolmentCheck === undefined) return undefined;
   return enrolmentCheck ? (before?.enrolmentCheckSince ?? now) : null;

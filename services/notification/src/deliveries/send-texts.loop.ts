@@ -44,8 +44,8 @@ type Row = Pick<DeliveryRow, 'kind' | 'params'>;
 type Desk = { db: Regional; callRpc: CallRpc; region: string };
 
 /**
- * Omits the child's name, because the number is not verified and others may see the screen. Null when nothing is left to
- * send: all notices were stopped, or the parent has a password.
+ * Omits the child's name, because the number is not verified and others may see the screen. Null when nothing is left
+ * to send: all notices were stopped, or the parent has a password.
  */
 async function textMessageOf({ kind, params }: Row, customerId: string, { language, timezone }: Contact, desk: Desk) {
   const { sms } = texts[language];

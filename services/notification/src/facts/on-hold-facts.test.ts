@@ -132,7 +132,7 @@ test('a child on hold gets no notice that asks for more treatment, also not one 
   expect(due(false)).toEqual(['silentThreeDays']);
 });
 
-/** What is due this morning for a child that has not treated for four days. */
+/** Notices due this morning for a child without treatment for four days. */
 function due(isOnHold: boolean): string[] {
   const day = (ago: number) => new Date(Date.parse('2026-11-20') - ago * 86_400_000).toISOString().slice(0, 10);
   const facts = {

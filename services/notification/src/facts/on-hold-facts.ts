@@ -27,7 +27,7 @@ export const onTreatmentReleased = consume(
   treatmentReleased,
   async ({ holdId: mark, accountId, customerId }, { tx, region = '' }) => {
     await queueMail(tx, 'treatmentReleased', { customerId, accountId }, mark);
-    // The bell names nobody, so that nothing of it has to be erased.
+    // The notification contains no name, so that none has to be erased from it.
     await notify(tx, { kind: 'treatmentReleased', customerId, params: {}, link: links.portal(region), mark });
   },
 );

@@ -13,8 +13,8 @@ import { notify } from '../notifications/notify.ts';
 import { notifyStaff } from '../notifications/notify-staff.ts';
 
 /**
- * By every channel that reaches the family, whatever it chose for reminders: mail with push, text message and bell. One
- * that neither mail nor text message reaches is for its clinic to call.
+ * Sent by every channel with a working address of the family, independent of its preferences for reminders: mail with
+ * push, text message and bell. If neither mail nor text message can be delivered, the clinic has to call.
  */
 export const onDeviceRecalled = consume(
   deviceRecalled,

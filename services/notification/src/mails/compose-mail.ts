@@ -35,8 +35,8 @@ import { statementMail } from './statement-mail.ts';
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
 /**
- * Recipients and content of each kind; empty when the recipient was deleted. Evaluated at the moment of sending, so that
- * addresses are current and keys fresh.
+ * Recipients and content of each kind; empty when the recipient was deleted. Evaluated at the moment of sending, so
+ * that addresses are current and keys fresh.
  */
 const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),

@@ -33,7 +33,7 @@ export async function companyRecallMail(
   return toAdmins.length > 0 ? toAdmins : companyMail(companyId, desk, words, page);
 }
 
-/** The text of a family's message: first whether the device may treat, then that an answer is awaited. */
+/** The text of a family's message: first whether the device may treat, then the request for an answer. */
 export const recallText = (mode: 'hold' | 'untilReplaced', round: number) =>
   round > 0 ? 'deviceRecalledReminder' : mode === 'hold' ? 'deviceRecalled' : 'deviceRecalledUsable';
 

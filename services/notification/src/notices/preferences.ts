@@ -65,8 +65,8 @@ type Queued = {
 };
 
 /**
- * The notices that the person has not stopped for a channel since they were queued, and that are still true, without
- * those that ask for more treatment of a child on hold. `accountId`: the child, where the notices do not name theirs.
+ * Filters queued notices: omits those that the person has since disabled for the channel, those no longer true, and
+ * those that urge more treatment of a child on hold. `accountId`: the child, where the notices do not contain theirs.
  */
 export async function stillWanted<Notice extends Queued>(
   db: RawClient,
@@ -105,7 +105,7 @@ const isDeviceEnd = ({ kind }: Queued): boolean => kind === 'deviceEnds';
 
 type Urging = Pick<Queued, 'kind' | 'accountId'>;
 
-/** The notices without those that ask for more treatment of a child whose treatment is on hold. */
+/** The notices without those that urge more treatment of a child with a hold. */
 export async function withoutUrging<Notice extends Urging>(
   db: RawClient,
   notices: readonly Notice[],

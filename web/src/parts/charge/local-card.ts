@@ -5,7 +5,7 @@ import { currentLanguage } from '../../i18n/index.ts';
 import type { CardFormProps } from './card-form.ts';
 import { refusal } from './charge-error.ts';
 
-/** What a person types. */
+/** The typed values. */
 export const LocalCard = z.object({
   number: z
     .string({ error: 'required' })
@@ -16,7 +16,7 @@ export const LocalCard = z.object({
     .string({ error: 'required' })
     .trim()
     .min(1, { error: 'required' })
-    // As the card shows it, or its digits alone.
+    // As printed on the card, or its digits alone.
     .transform((typed) => typed.replace(/^(\d\d)(\d\d|20\d\d)$/, '$1/$2'))
     .pipe(z.string().regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d\d|20\d\d)$/, { error: 'cardExpiry' })),
   code: z

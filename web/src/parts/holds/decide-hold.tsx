@@ -34,7 +34,7 @@ export type DecideHoldProps = {
   onClose: () => void;
 };
 
-/** What was reported, and the decision: release with an examination (or a reason), or keep on hold with a note. */
+/** The reports, and the decision: release with an examination (or a reason), or continue the hold with a note. */
 export function DecideHold({ hold, overview, decidesWith, name, db, timezone, onClose }: DecideHoldProps) {
   const { t } = useTranslation('holds');
   const { _id: own } = useUser();
@@ -55,7 +55,7 @@ export function DecideHold({ hold, overview, decidesWith, name, db, timezone, on
     toast(text);
     onClose();
   };
-  // A symptom that was reported meanwhile is shown, so that the next decision is about all of them.
+  // Shows a symptom that was reported in the meantime, so that the next decision is about all of them.
   const onError = ({ code }: { code: number }) => {
     if (code === codes.holdChanged) void invalidate(getHold);
   };
