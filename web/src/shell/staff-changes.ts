@@ -1,6 +1,7 @@
 import type { Change, ChangedList } from '@fovea/contracts/changes/schema';
 import { findCompanies, getDashboard } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
@@ -19,6 +20,8 @@ const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
   jobs: [findJobs],
   payments: [countWaitingPayments],
   requests: [countInbox, findSentRequests],
+  // With the device's last use; a change of treatments names the family alone.
+  usage: [getDeviceDetails],
   worklist: [countWork],
 };
 /** Lists behind the dashboard's regional counts: too expensive to refetch on each change, and the page would jump. */
