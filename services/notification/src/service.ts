@@ -11,6 +11,12 @@ import { sendPushesLoop } from './deliveries/send-pushes.loop.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
 import { sendTextsLoop } from './deliveries/send-texts.loop.ts';
 import {
+  onApprovalAsked,
+  onApprovalAskedForBell,
+  onApprovalDecided,
+  onApprovalDecidedForBell,
+} from './facts/on-approval-facts.ts';
+import {
   onCustomerAskedProof,
   onCustomerForgotPassword,
   onCustomerInvited,
@@ -171,6 +177,10 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onNewCountryAlerted,
       onNewCountryAlertedForBell,
       onPlanRequestDecided,
+      onApprovalAsked,
+      onApprovalAskedForBell,
+      onApprovalDecided,
+      onApprovalDecidedForBell,
       onCardExpiresSoon,
       onRenewalNextPrice,
       onSubscriptionChanged,

@@ -1,3 +1,4 @@
+import { countApprovals, findApprovals } from '@fovea/contracts/approvals/endpoints';
 import type { Change, ChangedList } from '@fovea/contracts/changes/schema';
 import { findCompanies, getDashboard } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
@@ -13,8 +14,9 @@ import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
 import { invalidate, invalidateAbout, invalidateAll, markOld } from '../api/query.ts';
 import { startRefreshing } from './start-refreshing.ts';
 
-/** Counts in the menu, and the reader's own requests to the platform, which no table shows. */
+/** Counts in the menu, and what no table shows: changes to approve, and the reader's own requests to the platform. */
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
+  approvals: [findApprovals, countApprovals],
   bell: [findStaffNotifications],
   inventory: [countWaitingDevices],
   jobs: [findJobs],

@@ -9,6 +9,7 @@ import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/rpcs';
 import type { z } from 'zod';
 import { alertMails, newCountryMail } from './alert-mail.ts';
+import { approvalAskedMail, approvalDecidedMail } from './approval-mail.ts';
 import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
@@ -97,6 +98,9 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   planAskedFor: ({ requestId }, desk) => newPlanRequestMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
+  approvalAsked: approvalAskedMail,
+  approvalApproved: approvalDecidedMail,
+  approvalDeclined: approvalDecidedMail,
   statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
   cardExpires: (params, desk) => cardExpiresMail(params, desk),
