@@ -45,7 +45,12 @@ import {
   onRenewalNextPrice,
   onSubscriptionChanged,
 } from './facts/on-payment-facts.ts';
-import { onCompanyRecallStarted, onDeviceRecalled } from './facts/on-recall-facts.ts';
+import {
+  onCompanyRecallCancelled,
+  onCompanyRecallStarted,
+  onDeviceRecallCancelled,
+  onDeviceRecalled,
+} from './facts/on-recall-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
 import {
   onFamilyHandedOver,
@@ -187,7 +192,9 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onDeviceReportedLost,
       onDeviceReportedFound,
       onDeviceRecalled,
+      onDeviceRecallCancelled,
       onCompanyRecallStarted,
+      onCompanyRecallCancelled,
       onRequestSent,
       onRequestAnswered,
       onReturnClosed,

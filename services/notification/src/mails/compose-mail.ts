@@ -20,7 +20,7 @@ import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { decisionMail, newPlanRequestMail } from './plan-request-mail.ts';
-import { companyRecallMail, deviceRecalledMail } from './recall-mail.ts';
+import { companyRecallMail, deviceRecallCancelledMail, deviceRecalledMail } from './recall-mail.ts';
 import { cardExpiresMail, nextPriceMail, priceStaysMail, renewalOffMail } from './renewal-mail.ts';
 import {
   platformAnsweredMail,
@@ -111,7 +111,9 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceRecalled: deviceRecalledMail,
+  deviceRecallCancelled: deviceRecallCancelledMail,
   companyRecall: companyRecallMail,
+  companyRecallCancelled: companyRecallMail,
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
   requestAnswered: requestAnsweredMail,
   returnClosed: returnClosedMail,
