@@ -35,6 +35,10 @@ export const links = {
   portalBilling: (db: string) => `/index/billing?db=${encodeURIComponent(db)}`,
   /** A family's own request with its messages. */
   portalRequest: (id: string, db: string) => `/index/requests/${encodeURIComponent(id)}?db=${encodeURIComponent(db)}`,
+  /** Today of the platform's administrators, which begins with the changes to approve. */
+  waitingApprovals: () => '/admin/customers/today',
+  /** A product, for administrators of the platform. */
+  adminCatalog: (id: string) => `/admin/products/catalogs/${encodeURIComponent(id)}`,
   /** A payment that an administrator has to review. */
   staffPayment: (paymentId: string) => `/admin/payments/${encodeURIComponent(paymentId)}`,
   /** Plan requests, where they are decided (admin) or were made (work). */

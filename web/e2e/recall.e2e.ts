@@ -136,7 +136,12 @@ for (const language of ['en', 'ja'] as const)
 
     const clinic = await (await browser.newContext()).newPage();
     await test.step('the clinic sees it and swaps the device', async () => {
-      await enterAs(clinic, 'clinic@fovea.test', '/work/recalls');
+      await enterAs(clinic, 'clinic@fovea.test', '/work/customers/today');
+      const inToday = clinic.getByRole('paragraph').filter({ hasText: `Light ${mark}` });
+      await expectAccessible(clinic);
+      await inToday.getByRole('link', { name: '1 device to replace' }).click();
+      await expect(rowOf(clinic, serial)).toContainText('Acknowledged');
+      await clinic.goto('/work/recalls');
       await clinic.getByRole('link', { name: `Light ${mark}` }).click();
       await expect(rowOf(clinic, serial)).toContainText('Acknowledged');
       await openRowMenu(clinic, serial);

@@ -60,6 +60,14 @@ export const Catalog = z.object({
 });
 export type Catalog = z.infer<typeof Catalog>;
 
+/** A catalog's bounds, as they are shown where its devices are set. */
+export const CatalogBounds = Catalog.pick({
+  maxDuration: true,
+  minIntervals: true,
+  maxTimesPerDay: true,
+  maxTimesPerWeek: true,
+});
+
 /** A bound of 0 would mean unlimited, or no treatment at all. */
 const Bound = Setting.pipe(z.number().min(1));
 export const DoseBoundsForm = z.object({

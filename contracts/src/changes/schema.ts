@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ListName } from '../lists/schema.ts';
 
-/** Lists with change events, and also the bell, the caller's jobs and treatments. */
+/** Lists with change events, and also requests for approval, the bell, the caller's jobs and treatments. */
 const changedLists = ['companies', 'customers', 'inventory', 'payments', 'requests', 'staff', 'worklist'] as const;
 changedLists satisfies readonly ListName[];
-export const ChangedList = z.enum([...changedLists, 'bell', 'jobs', 'usage']);
+export const ChangedList = z.enum([...changedLists, 'approvals', 'bell', 'jobs', 'usage']);
 export type ChangedList = z.infer<typeof ChangedList>;
 
 /** A new or changed row of a list: its id without its content. */

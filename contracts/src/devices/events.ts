@@ -23,6 +23,8 @@ export const deviceState = formerlyConsumedBy(
       /** The release that the device reports. */
       reportedVersionId: Id.nullable().optional(),
       discardDate: Instant,
+      /** A recall holds it: it gives no treatment. Missing in states of earlier releases. */
+      recallHold: z.boolean().optional(),
       deleted: z.boolean(),
     }),
   ),
@@ -44,6 +46,7 @@ export const deviceOfRegionState = publishedFromPlatform(
       status: InventoryStatus,
       reportedVersionId: Id.nullable(),
       discardDate: Instant,
+      recallHold: z.boolean().optional(),
       deleted: z.boolean(),
     }),
   ),

@@ -12,9 +12,25 @@ export const deviceRecalled = fact(
   'regional',
   OfHolder.extend({ round: z.number().int() }),
 );
+/** A recall was cancelled whose family had been informed and still has the device. */
+export const deviceRecallCancelled = fact(
+  'device.recall-cancelled',
+  'device-inventory',
+  ['notification'],
+  'regional',
+  OfHolder,
+);
 /** Devices of a company are recalled. Published again while staff process its devices. */
 export const companyRecallStarted = fact(
   'recall.started-at-company',
+  'device-inventory',
+  ['notification'],
+  'regional',
+  z.object({ recallId: Id, companyId: Id, at: Instant }),
+);
+/** A recall was cancelled whose company had been informed. */
+export const companyRecallCancelled = fact(
+  'recall.cancelled-at-company',
   'device-inventory',
   ['notification'],
   'regional',

@@ -26,6 +26,19 @@ export const recallForMail = rpc(
     .nullable(),
 );
 
+/**
+ * A cancelled recall when its family is informed. Null when the family no longer has the device. `remaining`: what
+ * another recall of the device asks for.
+ */
+export const recallCancellationForMail = rpc(
+  'recallCancellationForMail',
+  'device-inventory',
+  ['notification'],
+  'global',
+  z.object({ recallDeviceId: Id }),
+  z.object({ title: z.string(), serial_number: z.string(), remaining: RecallMode.nullable() }).nullable(),
+);
+
 const Line = z.object({ name: z.string(), value: z.string() });
 /** Draws the report of a recall from given texts: the renderer and the typefaces take seconds to load. */
 export const drawRecallReport = withDeadline(

@@ -70,7 +70,7 @@ import { getRecallPdfHandler } from './recalls/get-recall-pdf.ts';
 import { onRecallUndeliverable } from './recalls/on-recall-undeliverable.ts';
 import { previewRecallHandler } from './recalls/preview-recall.ts';
 import { readRecallFileHandler } from './recalls/read-recall-file.ts';
-import { recallForMailRpc } from './recalls/recall-for-mail.ts';
+import { recallCancellationForMailRpc, recallForMailRpc } from './recalls/recall-for-mail.ts';
 import { reportRecalledDeviceHandler } from './recalls/report-recalled-device.ts';
 import { startRecallHandler } from './recalls/start-recall.ts';
 import { swapRecalledDeviceHandler } from './recalls/swap-recalled-device.ts';
@@ -204,6 +204,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       reportShareNamesRpc,
       usesInPeriodsRpc,
       recallForMailRpc,
+      recallCancellationForMailRpc,
     ],
     jobs: [
       prepareUsageMonthsJob,

@@ -5,9 +5,9 @@ import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
-import { checkHold, shownCheck } from '../enrolment/check-hold.ts';
+import { holdsOf } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
-import { findOpenHold, refusalOf, shownHold } from '../holds/open-hold.ts';
+import { refusalOf } from '../holds/open-hold.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
@@ -57,10 +57,9 @@ async function giveLeave(ctx: Context, fit: Fit, askedFor: Date, family: Family)
   const zones = familyZones(family, now);
   const given = await db.$transaction(async (tx) => {
     await oneAtATime(tx, accountId);
-    const hold = await findOpenHold(tx, accountId);
-    if (hold) return { hold: shownHold(hold) };
-    const held = await checkHold(tx, fit, localDay(now, family.timezone));
-    if (held) return { hold: shownCheck(held) };
+    const { hold, check } = await holdsOf(tx, fit, localDay(now, family.timezone));
+    const held = hold ?? check;
+    if (held) return { hold: held };
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);
     // A repeated request is a retry, not another treatment, while its treatment can still be running.

@@ -2,6 +2,7 @@ import { patientEvent } from '@fovea/contracts/builders/patients';
 import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact, visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { treatmentHeld, treatmentHoldState, treatmentReleased } from '@fovea/contracts/holds/events';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
@@ -113,7 +114,7 @@ test('the family is told of the release by mail and bell, once', async () => {
   expect((await bed.call(findNotifications, {}, { as })).list).toMatchObject([{ kind: 'treatmentReleased' }]);
 });
 
-test('a child on hold gets no notice that asks for more treatment, also not one that was queued before', async () => {
+test('a child on hold, or whose device a recall holds, gets no notice that asks for more treatment, also not one that was queued before', async () => {
   const { customerId, accountId } = await family(doctor);
   const state = { _id: accountId, customerId, kinds: [], deleted: false };
   const queued = [
@@ -126,6 +127,16 @@ test('a child on hold gets no notice that asks for more treatment, also not one 
   await bed.idle();
   expect(await wanted()).toEqual(['endsInTwoWeeks']);
   await bed.publish(treatmentHoldState, { ...state, since: null });
+  await bed.idle();
+  expect(await wanted()).toEqual(['silentThreeDays', 'endsInTwoWeeks']);
+  const device = {
+    ...{ _id: newId(), serial_number: 'FV-1', companyId, customerId, status: 'In use' as const },
+    ...{ reportedVersionId: null, discardDate: '2040-01-01T00:00:00Z', deleted: false },
+  };
+  await bed.publish(deviceOfRegionState, { ...device, recallHold: true });
+  await bed.idle();
+  expect(await wanted()).toEqual(['endsInTwoWeeks']);
+  await bed.publish(deviceOfRegionState, { ...device, recallHold: false });
   await bed.idle();
   expect(await wanted()).toEqual(['silentThreeDays', 'endsInTwoWeeks']);
   expect(due(true)).toEqual([]);

@@ -9,6 +9,7 @@ import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/rpcs';
 import type { z } from 'zod';
 import { alertMails, newCountryMail } from './alert-mail.ts';
+import { approvalAskedMail, approvalDecidedMail } from './approval-mail.ts';
 import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
@@ -19,7 +20,7 @@ import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { decisionMail, newPlanRequestMail } from './plan-request-mail.ts';
-import { companyRecallMail, deviceRecalledMail } from './recall-mail.ts';
+import { companyRecallMail, deviceRecallCancelledMail, deviceRecalledMail } from './recall-mail.ts';
 import { cardExpiresMail, nextPriceMail, priceStaysMail, renewalOffMail } from './renewal-mail.ts';
 import {
   platformAnsweredMail,
@@ -97,6 +98,9 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   planAskedFor: ({ requestId }, desk) => newPlanRequestMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
+  approvalAsked: approvalAskedMail,
+  approvalApproved: approvalDecidedMail,
+  approvalDeclined: approvalDecidedMail,
   statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
   cardExpires: (params, desk) => cardExpiresMail(params, desk),
@@ -107,7 +111,9 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceRecalled: deviceRecalledMail,
+  deviceRecallCancelled: deviceRecallCancelledMail,
   companyRecall: companyRecallMail,
+  companyRecallCancelled: companyRecallMail,
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
   requestAnswered: requestAnsweredMail,
   returnClosed: returnClosedMail,

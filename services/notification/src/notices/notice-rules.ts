@@ -18,7 +18,7 @@ export type PatientFacts = {
   expiredDate: Date | null;
   /** Charged automatically when the paid time ends. */
   renewing: boolean;
-  /** The treatment is on hold. */
+  /** The treatment is on hold, or a recall holds the family's device. */
   isOnHold: boolean;
   /** Interval of the clinician's reports, in months of treatment. */
   reportMonths: number;

@@ -15,6 +15,7 @@ const toBilling = (_: unknown, region: string) => links.portalBilling(region);
 /** Kinds that are pushed in addition to the mail; scheduled notices follow their rules. */
 export const pushed = {
   deviceRecalled: { line: 'recall', page: toMyDevice },
+  deviceRecallCancelled: { line: 'recall', page: toMyDevice },
   familyNotices: { line: 'reminder', page: toMyDevice },
   requestAnswered: { line: 'answer', page: ({ requestId }, region) => links.portalRequest(requestId, region) },
   treatmentReleased: { line: 'answer', page: toMyDevice },

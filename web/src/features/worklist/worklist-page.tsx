@@ -18,6 +18,7 @@ import { customerPaths } from '../customers/paths.ts';
 import { useWorkActions } from './use-work-actions.ts';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 import { WaitingDevices } from './waiting-devices.tsx';
+import { WaitingRecalls } from './waiting-recalls.tsx';
 import { workColumns } from './work-columns.tsx';
 import { work } from './work-queries.ts';
 
@@ -51,6 +52,7 @@ export function WorklistPage() {
         />
       </FamiliesFilter>
       <WaitingApprovals />
+      <WaitingRecalls />
       <WaitingDevices />
       <ListTable
         list="worklist"
