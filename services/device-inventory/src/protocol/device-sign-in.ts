@@ -9,6 +9,7 @@ import { type Settings, settingsOf } from '../devices/device-settings.ts';
 import { checkHold, shownCheck } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
 import { findOpenHold, refusalOf, shownHold } from '../holds/open-hold.ts';
+import { recallHold } from '../recalls/recall-hold.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
@@ -33,7 +34,8 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (login.lock) throw new AppError('userLocked');
   if (company.disabled) throw new AppError('companyLocked');
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
-  if (device.status !== 'In use' || device.recallHold) throw new AppError('deviceStatus');
+  if (device.status !== 'In use') throw new AppError('deviceStatus');
+  if (device.recallHold) throw await refusalOf(ctx, await recallHold(ctx, device.id), login);
   const hold = await findOpenHold(ctx.of(region), patient._id);
   if (hold) throw await refusalOf(ctx, shownHold(hold), login);
   const family = await ctx
