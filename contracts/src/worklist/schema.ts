@@ -24,6 +24,7 @@ export const WorkReason = z.enum([
   'silent',
   'clockSuspect',
   'checkUpDue',
+  'homeCheckSkipped',
   'planEnding',
   'neverUsed',
   'neverBound',
@@ -37,6 +38,9 @@ export const planEndsWithinDays = 14;
 
 /** `deviceExpiring`: so many days before the device's discard date, after which it does not treat. */
 export const deviceExpiresWithinDays = 30;
+
+/** `homeCheckSkipped`: so many days after a home check was due, until it is answered. */
+export const homeCheckSkippedDays = 7;
 
 /** How long a row may be put aside; a row that is done comes back after so many days if its cause is still there. */
 export const longestSnoozeDays = 90;

@@ -28,6 +28,7 @@ import { TrackCard } from './track-card.tsx';
 // Few families need them, so they come apart.
 const HoldCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).HoldCard }));
 const CheckCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).CheckCard }));
+const HomeChecks = lazy(async () => ({ default: (await import('./home-checks.tsx')).HomeChecks }));
 const RecallBar = lazy(async () => ({ default: (await import('./recall-bar.tsx')).RecallBar }));
 
 const useStyles = makeStyles({
@@ -133,6 +134,9 @@ export function MyDevicePage() {
           </MessageBar>
         )}
         {waiting}
+        <Suspense>
+          <HomeChecks family={children} />
+        </Suspense>
         <FirstSteps hasDevice family={children} />
         {children
           .filter(({ accountId }) => !(holdOf(accountId) || checkOf(accountId)))
