@@ -71,6 +71,8 @@ export * from './holds/events.ts';
 export * from './holds/portal-endpoints.ts';
 export * from './holds/rpcs.ts';
 export * from './holds/schema.ts';
+export * from './home-checks/portal-endpoints.ts';
+export * from './home-checks/schema.ts';
 export * from './inventory/endpoints.ts';
 export * from './inventory/schema.ts';
 export * from './invitations/endpoints.ts';

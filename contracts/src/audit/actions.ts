@@ -181,6 +181,7 @@ export const auditActions = {
   'PUT /api/portal/device/find': 'deviceFound',
   'POST /api/portal/symptoms': 'symptomReported',
   'POST /api/admin/symptoms': 'symptomReported',
+  'POST /api/portal/home-checks': 'homeCheckAnswered',
   'GET /api/admin/holds': 'holdViewed',
   'POST /api/admin/holds': 'treatmentHeld',
   'PUT /api/admin/holds/seen': 'holdSeen',

@@ -77,6 +77,7 @@ export const auditFields = [
   'paymentGateway',
   'enrolmentCheck',
   'checkUpHoldDays',
+  'homeCheck',
   'dividendPercentage',
   'taxPercentage',
   'prepaidSubscriptions',

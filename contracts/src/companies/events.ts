@@ -29,6 +29,8 @@ export const companyState = state(
     enrolmentCheckSince: Instant.nullish(),
     /** Missing in older states. */
     checkUpHoldDays: z.number().int().nullish(),
+    /** Since when families answer a home check once a month; null: not asked. Missing in older states. */
+    homeCheckSince: Instant.nullish(),
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     /** Seller on its receipts; by default its own name and address. */

@@ -61,6 +61,8 @@ export const Company = z.object({
   enrolmentCheck: z.boolean(),
   /** Days after a check-up was due from which treatment is refused; null: never. */
   checkUpHoldDays: z.number().int().nullable(),
+  /** Whether its families answer a home check once a month. */
+  homeCheck: z.boolean(),
   diviendPercentage: z.number(),
   taxPercentage: z.number(),
   prepaid_subscriptions: z.number().int(),
@@ -103,6 +105,8 @@ export const CompanyFields = z.object({
   /** Absent: unchanged. */
   enrolmentCheck: z.boolean().optional(),
   checkUpHoldDays: orEmpty(wholeNumber(1, 365)),
+  /** Absent: unchanged. */
+  homeCheck: z.boolean().optional(),
   diviendPercentage: Percentage,
   taxPercentage: Percentage,
   prepaid_subscriptions: Count.optional(),

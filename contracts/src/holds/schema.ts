@@ -68,6 +68,18 @@ export const OwnHold = z.object({
 });
 export type OwnHold = z.infer<typeof OwnHold>;
 
+/**
+ * A child that may not be treated because of a check: before the first treatment (`missing`, `blocked`), or a missed
+ * check-up.
+ */
+export const OwnCheckHold = z.object({
+  accountId: Id,
+  why: z.enum(['missing', 'blocked', 'checkUp']),
+  since: Instant,
+  call: HoldCall,
+});
+export type OwnCheckHold = z.infer<typeof OwnCheckHold>;
+
 /** Effects of a release, as of now. */
 export const ReleasePreview = z.object({
   /** The family's device; null without one. */

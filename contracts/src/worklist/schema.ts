@@ -24,6 +24,7 @@ export const WorkReason = z.enum([
   'silent',
   'clockSuspect',
   'checkUpDue',
+  'homeCheckSkipped',
   'planEnding',
   'neverUsed',
   'neverBound',
@@ -37,6 +38,9 @@ export const planEndsWithinDays = 14;
 
 /** `deviceExpiring`: days before the device's discard date, after which it does not treat. */
 export const deviceExpiresWithinDays = 30;
+
+/** `homeCheckSkipped`: so many days after a home check was due, until it is answered. */
+export const homeCheckSkippedDays = 7;
 
 /** Maximum snooze in days; a row that is done reopens after this time if its cause persists. */
 export const longestSnoozeDays = 90;

@@ -80,11 +80,11 @@ export const treatmentHoldProjection = project(treatmentHoldState, {
   written: evaluateFamilies,
 });
 
-/** Today shows a check-up from its due day on. */
+/** Today shows a check-up from its due day on, and a home check that was skipped. */
 export const checkUpProjection = project(checkUpState, {
   table: 'check_up',
-  columns: { due_on: 'date' },
-  from: ({ dueOn }) => ({ due_on: dueOn }),
+  columns: { due_on: 'date', home_due_on: 'date' },
+  from: ({ dueOn, homeCheckDueOn }) => ({ due_on: dueOn, home_due_on: homeCheckDueOn ?? null }),
   written: evaluateFamilies,
 });
 

@@ -202,6 +202,8 @@ checkAccess('device-inventory', async () => {
       endReportShare: { input: { id: shareId }, as: family.token },
       reportSymptom: { input: { ...symptom, text: 'Another' }, as: family.token },
       findOwnHolds: { input: {}, as: family.token },
+      findDueHomeChecks: { input: {}, as: family.token },
+      answerHomeCheck: { input: { accountId, afterImageGone: true, seesAsBefore: true }, as: family.token },
       reportSymptomForFamily: { input: { ...symptom, text: 'Another' } },
       getHold: { input: { accountId } },
       holdTreatment: { input: { accountId, reason: 'Surgery' } },

@@ -44,6 +44,8 @@ import { getHoldHandler } from './holds/get-hold.ts';
 import { holdTreatmentHandler } from './holds/hold-treatment.ts';
 import { releaseHoldHandler } from './holds/release-hold.ts';
 import { reportSymptomForFamilyHandler, reportSymptomHandler } from './holds/report-symptom.ts';
+import { answerHomeCheckHandler } from './home-checks/answer-home-check.ts';
+import { findDueHomeChecksHandler } from './home-checks/find-due-home-checks.ts';
 import { getDeviceImportHandler, importDevicesHandler } from './import/import-devices.ts';
 import { previewDeviceImportHandler } from './import/preview-device-import.ts';
 import { changeDeviceStatusHandler } from './inventory/change-device-status.ts';
@@ -156,6 +158,8 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       sendHeartbeatHandler,
       reportSymptomHandler,
       findOwnHoldsHandler,
+      findDueHomeChecksHandler,
+      answerHomeCheckHandler,
       reportSymptomForFamilyHandler,
       getHoldHandler,
       holdTreatmentHandler,

@@ -67,6 +67,7 @@ const show = (companies: Rows<Tables, 'company'>) =>
       'company.payment_gateway as paymentGateway',
       'company.enrolment_check_since as enrolmentCheckSince',
       'company.check_up_hold_days as checkUpHoldDays',
+      'company.home_check_since as homeCheckSince',
       'company.dividend_percentage as dividendPercentage',
       'company.tax_percentage as taxPercentage',
       'company.seller',

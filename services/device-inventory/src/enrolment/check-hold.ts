@@ -126,6 +126,9 @@ export async function storedChecks(
   };
 }
 
+/** Why a check does not let a child be treated, and since when. */
+export type CheckHold = { why: keyof (typeof texts)[Language]['refusal']; since: Date };
+
 type Asked = {
   accountId: string;
   enrolmentCheckSince: Date | null;
@@ -142,18 +145,18 @@ export async function holdsOf(
   db: Regional | RegionalTx,
   { accountId, enrolmentCheckSince, checkUpMonths, checkUpHoldDays }: Asked,
   today: string,
-): Promise<Record<'hold' | 'check', ShownHold | null>> {
+): Promise<{ hold: ShownHold | null; check: CheckHold | null }> {
   const { hold, answeredAt, firstDay, lastExamination, ...stored } = await storedChecks(db, accountId);
   const state = enrolmentState({ ...stored, since: enrolmentCheckSince });
   const since = answeredAt ?? enrolmentCheckSince;
-  if (since && (state === 'missing' || state === 'blocked')) return { hold, check: shownCheck(state, since) };
+  if (since && (state === 'missing' || state === 'blocked')) return { hold, check: { why: state, since } };
   const dueOn = checkUpDueOn({ months: checkUpMonths, lastExamination, firstTreatment: firstDay });
   const isOverdue = dueOn !== null && checkUpHoldDays !== null && today >= addToDay(dueOn, checkUpHoldDays);
-  return { hold, check: isOverdue ? shownCheck('checkUp', new Date(dueOn)) : null };
+  return { hold, check: isOverdue ? { why: 'checkUp', since: new Date(dueOn) } : null };
 }
 
 /** With its words for the device. */
-const shownCheck = (why: keyof (typeof texts)[Language]['refusal'], since: Date): ShownHold => ({
+export const shownCheck = ({ why, since }: CheckHold): ShownHold => ({
   since,
   why: (language) => texts[language].refusal[why],
 });

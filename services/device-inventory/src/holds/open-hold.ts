@@ -20,6 +20,19 @@ export const shownHold = ({ startedAt, isReported }: { startedAt: Date; isReport
   why: (language) => texts[language].holds.why[isReported ? 'reported' : 'byClinic'],
 });
 
+/** Since when a recall holds a device. Only refused calls read it. */
+export async function recallHold(
+  { global, now }: Pick<Context, 'global' | 'now'>,
+  deviceId: string,
+): Promise<ShownHold> {
+  const first = await global.recallDevice.findFirst({
+    where: { deviceId, released: false, recall: { mode: 'hold' } },
+    select: { recall: { select: { createdAt: true } } },
+    orderBy: { id: 'asc' },
+  });
+  return { since: first?.recall.createdAt ?? now, why: (language) => texts[language].holds.why.recalled };
+}
+
 /** The device status error with `data.hold`: since when and why, in the family's language, and whom to call. */
 export async function refusalOf(
   ctx: Asking,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { postRecords, requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import { bindCustomerDevice, findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
 import { deviceOfRegionState } from '@fovea/contracts/devices/events';
@@ -34,6 +35,7 @@ let stage: Stage;
 let as: string;
 beforeAll(async () => {
   stage = await startStage();
+  stage.bed.stubRpc(companyById, () => null);
   as = stage.tokens.admin;
 });
 afterAll(() => stage.bed.stop());
@@ -112,7 +114,16 @@ describe('a lot of 300 devices at three clinics, 200 of them with families', () 
   test('no held device treats from that moment on, and none in stock is given to a family; records are taken', async () => {
     const deviceId = await idOf(family(0).serial);
     const token = await deviceTokenOf(family(0), deviceId);
-    await expect(leave(token)).rejects.toMatchObject({ code: 4002004 });
+    await expect(leave(token)).rejects.toMatchObject({
+      code: 4002004,
+      data: {
+        hold: {
+          since: expect.any(String),
+          why: expect.stringMatching(/recall|リコール/),
+          call: { name: expect.any(String), phone: null },
+        },
+      },
+    });
     expect(
       await stage.bed.call(
         postRecords,

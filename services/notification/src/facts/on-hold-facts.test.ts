@@ -93,9 +93,23 @@ test('a report is mailed to the child’s doctor, stands in the bell, and names 
 
 test('without a doctor the company’s administrators get it', async () => {
   const ids = await family(null);
-  await bed.publish(treatmentHeld, { holdId: newId(), symptomId: null, ...ids, at });
+  await bed.publish(treatmentHeld, { holdId: newId(), symptomId: newId(), ...ids, at });
   await bed.idle();
   expect(mailbox.to('admin@example.test')).toHaveLength(1);
+  // The family reported it itself.
+  expect(mailbox.to('parent@example.test')).toEqual([]);
+});
+
+test('the family is told of a hold without a symptom by mail and bell, once', async () => {
+  const { customerId, accountId } = await family(doctor);
+  const held = { holdId: newId(), symptomId: null, customerId, accountId, at };
+  for (let time = 0; time < 2; time++) await bed.publish(treatmentHeld, held, { messageId: newId() });
+  await bed.idle();
+  const mails = mailbox.to('parent@example.test');
+  expect(mails.map(({ subject }) => subject)).toEqual(['Die Behandlung von Lina Yamada ist pausiert']);
+  expect(mails[0]?.text).toContain('rufen Sie Ihre Klinik an');
+  const as = await bed.tokenFor({ role: 'customer', id: customerId, companyId });
+  expect((await bed.call(findNotifications, {}, { as })).list).toMatchObject([{ kind: 'treatmentPaused' }]);
 });
 
 test('the family is told of the release by mail and bell, once', async () => {

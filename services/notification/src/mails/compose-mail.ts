@@ -14,7 +14,7 @@ import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, linkOnlyMail } from './family-reader.ts';
-import { treatmentHeldMail, treatmentReleasedMail } from './hold-mail.ts';
+import { childTreatmentMail, treatmentHeldMail } from './hold-mail.ts';
 import { type MailKind, type MailParams, mailKinds } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
@@ -107,7 +107,8 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   nextPrice: nextPriceMail,
   priceStays: priceStaysMail,
   treatmentHeld: treatmentHeldMail,
-  treatmentReleased: treatmentReleasedMail,
+  treatmentPaused: childTreatmentMail,
+  treatmentReleased: childTreatmentMail,
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceRecalled: deviceRecalledMail,

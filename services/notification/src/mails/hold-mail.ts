@@ -17,8 +17,9 @@ export async function treatmentHeldMail({ accountId }: MailParams<'treatmentHeld
   return toDoctor.length > 0 ? toDoctor : companyAdminsMail(companyId, desk, {}, page);
 }
 
-export const treatmentReleasedMail = (
-  { customerId, accountId }: MailParams<'treatmentReleased'>,
+/** To the family: that the clinic paused a child's treatment, or released it. */
+export const childTreatmentMail = (
+  { customerId, accountId }: MailParams<'treatmentPaused' | 'treatmentReleased'>,
   desk: Desk,
 ): Promise<Composed[]> =>
   familyMail(customerId, desk, async ({ language }) => {

@@ -77,6 +77,8 @@ export const mailKinds = {
   priceStays: z.object({ customerId: Id, accountId: Id }),
   /** To the child's doctor, else to the company's administrators. */
   treatmentHeld: z.object({ customerId: Id, accountId: Id }),
+  /** To the family, of a hold without a symptom. */
+  treatmentPaused: z.object({ customerId: Id, accountId: Id }),
   treatmentReleased: z.object({ customerId: Id, accountId: Id }),
   deviceLost: z.object({ companyId: Id, serial_number: z.string() }),
   deviceFound: z.object({ companyId: Id, serial_number: z.string() }),
@@ -153,6 +155,7 @@ export const aboutOf: Record<MailKind, Nature | 'staff'> = {
   nextPrice: 'money',
   priceStays: 'money',
   treatmentHeld: 'staff',
+  treatmentPaused: 'news',
   treatmentReleased: 'news',
   deviceLost: 'staff',
   deviceFound: 'staff',

@@ -18,6 +18,7 @@ export const pushed = {
   deviceRecallCancelled: { line: 'recall', page: toMyDevice },
   familyNotices: { line: 'reminder', page: toMyDevice },
   requestAnswered: { line: 'answer', page: ({ requestId }, region) => links.portalRequest(requestId, region) },
+  treatmentPaused: { line: 'answer', page: toMyDevice },
   treatmentReleased: { line: 'answer', page: toMyDevice },
   meeting: { line: 'meeting', page: toMyDevice },
   meetingMoved: { line: 'meeting', page: toMyDevice },
