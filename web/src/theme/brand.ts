@@ -22,5 +22,5 @@ export const brand: BrandVariants = {
   160: '#d9edf1',
 };
 
-/** The one accent, used for treatment data, for marks of charts: 3.5:1 on white and 4.2:1 on the dark ground. */
+/** The accent of the logo, as a second series of charts: 3.5:1 on white and 4.2:1 on the dark ground. */
 export const accentOnAnyGround = '#c2790c';

@@ -8,7 +8,7 @@ export type Bar = {
   value: number;
   text: string;
   /** Beneath the label: "so far". */ note?: string | undefined;
-  tone?: 'brand' | 'good' | 'poor' | 'treatment' | 'none';
+  tone?: 'brand' | 'good' | 'poor' | 'none';
 };
 
 export type BarChartProps = {
