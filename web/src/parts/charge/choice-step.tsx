@@ -99,7 +99,7 @@ export function ChoiceStep(props: ChoiceStepProps) {
   const summary = plan && preview && (
     <ChargeSummary plan={plan} preview={preview} autoRenew={autoRenew} changed={hasChanged} />
   );
-  const today = summary && preview.parts && (
+  const today = summary && preview?.parts && (
     <span>
       {t('summary.today')}: <b>{formatMoney(preview.amount, preview.currency, i18n.language)}</b>
     </span>
