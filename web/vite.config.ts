@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './scripts/compressed.ts';
 import { firstPaintScript } from './scripts/first-paint.ts';
 import { gazetteer } from './scripts/gazetteer.ts';
+import { portalManifests } from './scripts/portal-manifests.ts';
 import { textElements } from './scripts/text-elements.ts';
 import { texts } from './scripts/texts.ts';
 import { withoutDocumentation } from './scripts/without-documentation.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     gazetteer(),
     texts(),
     firstPaintScript(),
+    portalManifests(),
     worker(),
     withoutDocumentation(),
     compressed(),

@@ -86,7 +86,8 @@ export const proveEmail = endpoint({
   region: 'required',
   rate: 'signIn',
   input: MailedKey,
-  response: Done,
+  /** `confirmedBefore`: the same link was followed before. */
+  response: z.object({ confirmedBefore: z.boolean() }),
   summary: 'Verify a parent’s e-mail address with a key from a mail',
   audit: 'security',
 });

@@ -13,6 +13,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
+import { RequestId } from '../ui/request-id.tsx';
 import { listenToToasts } from '../ui/toast.ts';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { startLoadingToast } from './loading-toast.ts';
@@ -41,7 +42,7 @@ export function ToastHost() {
             >
               {text}
             </ToastTitle>
-            {(body || requestId) && <ToastBody>{body ?? t('requestId', { id: requestId })}</ToastBody>}
+            {(body || requestId) && <ToastBody>{body ?? <RequestId id={requestId} />}</ToastBody>}
             {undo && (
               <ToastFooter>
                 <Button size="small" onClick={undo.run}>

@@ -23,5 +23,5 @@ export const brand: BrandVariants = {
   160: '#d9edf1',
 };
 
-/** The accent colour, for treatment data and marks of charts: 3.5:1 on white and 4.2:1 on the dark background. */
+/** The accent of the logo, as a second series of charts: 3.5:1 on white and 4.2:1 on the dark ground. */
 export const accentOnAnyGround = '#c2790c';

@@ -9,7 +9,6 @@ export const chartColors = {
   ground: tokens.colorNeutralBackground1,
   bar: tokens.colorCompoundBrandBackground,
   barMuted: tokens.colorNeutralForeground4,
-  treatment: accentOnAnyGround,
   good: tokens.colorPaletteGreenForeground1,
   poor: tokens.colorPaletteRedForeground1,
   goal: tokens.colorNeutralForeground1,

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { Copyable } from './copyable.tsx';
 import type { Failure } from './failure.ts';
+import { RequestId } from './request-id.tsx';
 
 export type ErrorBarProps = { error: Failure; onRetry?: () => void };
 
@@ -12,8 +12,8 @@ export function ErrorBar({ error, onRetry }: ErrorBarProps) {
     <MessageBar intent="error" layout="multiline" role="alert">
       <MessageBarBody>
         <MessageBarTitle>{t('loadFailed')}</MessageBarTitle>
-        {error.message}{' '}
-        {error.requestId && <Copyable text={error.requestId} shown={t('requestId', { id: error.requestId })} />}
+        {error.message}
+        <RequestId id={error.requestId} />
       </MessageBarBody>
       {onRetry && (
         <MessageBarActions>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBar } from './error-bar.tsx';
 import type { Failure } from './failure.ts';
+import { RequestId } from './request-id.tsx';
 import { toastError } from './toast.ts';
 
 export type ErrorStateProps = {
@@ -31,12 +32,7 @@ export function ErrorState({ error, onRetry, hasData }: ErrorStateProps) {
         hint={
           <>
             {message}
-            {requestId && (
-              <>
-                <br />
-                {t('requestId', { id: requestId })}
-              </>
-            )}
+            <RequestId id={requestId} />
           </>
         }
         action={

@@ -1,2 +1,2 @@
-/** Message for display, and the id of the request to quote if a server responded. */
+/** What failed, in words ready to be shown, and the id of its request to quote where a fault of the server is the cause. */
 export type Failure = { message: string; requestId: string | null };

@@ -12,7 +12,8 @@ const useStyles = makeStyles({
   alone: { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
 });
 
-type Navigate = (to: string) => void;
+/** `state` lies beside the address in the history. */
+type Navigate = (to: string, state?: unknown) => void;
 
 const NavigateContext = createContext<Navigate>((to) => location.assign(to));
 
@@ -53,17 +54,18 @@ export function AppLink({ to, children, className, id, alone, label }: AppLinkPr
 
 export type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'> & {
   to: string;
+  state?: unknown;
   icon?: ReactNode;
   children: ReactNode;
 };
 
 /** A link styled as a button: the primary action of a page that opens a dialog route. */
-export function LinkButton({ to, icon, children, appearance = 'primary', ...rest }: LinkButtonProps) {
+export function LinkButton({ to, state, icon, children, appearance = 'primary', ...rest }: LinkButtonProps) {
   return (
     <Button
       as="a"
       href={to}
-      onClick={useLinkClick(to)}
+      onClick={useLinkClick(to, state)}
       appearance={appearance}
       {...(icon && { icon: <>{icon}</> })}
       {...rest}
@@ -74,7 +76,7 @@ export function LinkButton({ to, icon, children, appearance = 'primary', ...rest
 }
 
 /** Navigates to a path on a plain click; leaves modified clicks to the browser. */
-export function useLinkClick(to: string) {
+export function useLinkClick(to: string, state?: unknown) {
   const navigate = useNavigateTo();
   return (event: MouseEvent) => {
     if (
@@ -87,6 +89,6 @@ export function useLinkClick(to: string) {
     )
       return;
     event.preventDefault();
-    navigate(to);
+    navigate(to, state);
   };
 }

@@ -24,6 +24,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { billingPaths } from '../billing/paths.ts';
 import { familyPaths } from '../family/paths.ts';
+import { begunWords } from './begun-words.ts';
 
 const useStyles = makeStyles({
   card: { padding: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalM },
@@ -50,7 +51,6 @@ export function TrackCard({ child }: { child: UsageSummary }) {
     label: weekday.format(new Date(day)),
     value: uses,
     text: t('chart.count', { count: uses }),
-    tone: 'treatment' as const,
   }));
   if (child.expiredDate === null && child.lastUse === null) return <PlanFirst child={child} />;
   return (
@@ -81,7 +81,12 @@ export function TrackCard({ child }: { child: UsageSummary }) {
           </StatusBadge>
         )}
       </div>
-      {rateFrom !== null && <Body1>{t('track.rateFrom', { date: formatDay(rateFrom) })}</Body1>}
+      {rateFrom !== null && (
+        <>
+          <Body1>{begunWords(child, t)}</Body1>
+          <Body1 className={styles.muted}>{t('track.rateFrom', { date: formatDay(rateFrom) })}</Body1>
+        </>
+      )}
       {weekRate !== null && <Title3>{t('track.week', { rate: percent(weekRate) })}</Title3>}
       {child.lastUse && (
         <Body1>

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   today: { boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}` },
   day: { display: 'grid', justifyItems: 'center', rowGap: tokens.spacingVerticalXXS, fontSize: tokens.fontSizeBase200 },
   mark: { display: 'flex', height: '20px', fontSize: '20px', color: tokens.colorNeutralForeground2 },
-  treated: { color: chartColors.treatment },
+  treated: { color: chartColors.bar },
   legend: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -9,7 +9,6 @@ const colors = {
   brand: chartColors.bar,
   good: chartColors.good,
   poor: chartColors.poor,
-  treatment: chartColors.treatment,
 };
 
 const useStyles = makeStyles({

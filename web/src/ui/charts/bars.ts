@@ -9,7 +9,7 @@ export type Bar = {
   text: string;
   /** Below the label: "so far". */
   note?: string | undefined;
-  tone?: 'brand' | 'good' | 'poor' | 'treatment' | 'none';
+  tone?: 'brand' | 'good' | 'poor' | 'none';
 };
 
 export type BarChartProps = {

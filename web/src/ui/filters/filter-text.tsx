@@ -1,5 +1,5 @@
 import { makeStyles, SearchBox } from '@fluentui/react-components';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Filter, type FilterRelation } from './filter.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
@@ -93,10 +93,15 @@ function SearchField({ label, value = '', onChange }: SearchFieldProps) {
       // The library's label is English.
       dismiss={{ 'aria-label': t('filter.clearOne', { label }) }}
       value={typed}
-      onChange={(_, { value: text }) => change(text)}
-      onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
+      onChange={(event, { value: text }) => (isComposing(event) ? setTyped(text) : change(text))}
+      onCompositionEnd={({ currentTarget }) => currentTarget instanceof HTMLInputElement && change(currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && tell(typed)}
       // Reports before the user leaves the page: a later report would navigate back.
       onBlur={() => tell(typed)}
     />
   );
 }
+
+/** Japanese keyboards write letters first, and Enter chooses the characters: neither is searched for. */
+const isComposing = ({ nativeEvent }: SyntheticEvent): boolean =>
+  'isComposing' in nativeEvent && nativeEvent.isComposing === true;
