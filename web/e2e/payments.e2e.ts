@@ -221,10 +221,22 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
     await expect(dialog.getByRole('radio', { name: /^Free fortnight/ })).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /^Prepaid/ })).toHaveCount(0);
   });
+  await test.step('a chosen plan folds the others away, and leads with what is taken today', async () => {
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByRole('radio', { name: /^Free fortnight/ }).check();
+    await expect(dialog.getByRole('radio', { name: /^3 months ?¥/ })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Start the plan' })).toBeVisible();
+    await dialog.getByRole('button', { name: /^See the (other plan|\d+ other plans)$/ }).click();
+    await dialog.getByRole('radio', { name: /^3 months ?¥/ }).check();
+    await expect(dialog.getByRole('heading', { name: 'Taken today' })).toBeVisible();
+    await expect(dialog.getByText('Deposit, comes back when the device is returned')).toBeVisible();
+    await expect(dialog.getByText('JCB is not accepted', { exact: false })).toBeVisible();
+  });
   await choosePlan(page, 'Yes, renew with the same card');
 
+  await expect(page.getByText('Accepted cards: Visa', { exact: false })).toBeVisible(slow);
   await pay(page, '3566 0020 2036 0505');
-  await expectRefusal(page, 'JCB cards are not accepted');
+  await expectRefusal(page, /JCB cards are not accepted\s+Nothing was charged\./);
   await pay(page, '4000 0000 0000 9995');
   await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible(slow);
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError, codes, unreachable } from '../../api/errors.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import type { CardFormProps } from './card-form.ts';
-import { refusal } from './charge-error.ts';
+import { jcbRefusal, refusal } from './charge-error.ts';
 
 /** What a person types. */
 export const LocalCard = z.object({
@@ -55,7 +55,7 @@ export async function enterLocalCard(
   const created = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
   if (created.error) throw errorOf(created.error);
   const method = Method.parse(created.answer);
-  if (method.card.brand === 'jcb') throw refusal('jcbRefused');
+  if (method.card.brand === 'jcb') throw jcbRefusal();
 
   const wish = { payment_method: method.id, client_secret: intent.clientSecret, return_url: returnUrl };
   const confirmed = await post(`${apiUrl}/v1/${intent.kind}s/${intent.id}/confirm`, wish);
