@@ -1,4 +1,5 @@
 import { Body1, Button, Card, makeStyles, Subtitle1, ToggleButton, tokens, useId } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons';
 import { findOwnHolds } from '@fovea/contracts/holds/portal-endpoints';
 import { answerHomeCheck, findDueHomeChecks } from '@fovea/contracts/home-checks/portal-endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
@@ -95,6 +96,7 @@ function Question({ text, value, onAnswer }: QuestionProps) {
             size="large"
             className={styles.choice}
             checked={value === yes}
+            icon={value === yes ? <CheckmarkRegular /> : undefined}
             onClick={() => onAnswer(yes)}
           >
             {t(yes ? 'yes' : 'no')}
