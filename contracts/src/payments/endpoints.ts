@@ -64,10 +64,7 @@ export const previewRefund = endpoint({
   response: RefundPreview,
   summary: 'Preview a refund',
 });
-/**
- * For staff who handle a return: the preview shown to its family, and the payment with a deposit that the clinic has to
- * repay itself.
- */
+/** For staff: the preview shown to the family of a return, and the payment whose deposit the clinic repays itself. */
 export const previewReturnOf = endpoint({
   method: 'GET',
   path: '/api/admin/payments/return/preview',
