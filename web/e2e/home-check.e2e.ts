@@ -57,6 +57,8 @@ test('a good home check takes two answers, and the treatment goes on', async ({ 
 
 test('a no in Japanese pauses the treatment at once, and is first in Today', async ({ page, browser, baseURL }) => {
   const t = wordsOf('ja');
+  // The family name comes first in Japanese.
+  const name = 'Home Rin';
   const { email, child, device } = await treatedChild(baseURL ?? '', newMark(), 'ja');
   await makeDue(page, child._id);
   await enterPortal(page, email);
