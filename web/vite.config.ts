@@ -49,6 +49,7 @@ export default defineConfig({
               test: /\/(navigation-progress|notification-bell|skip-link|support-layer|use-changes|use-region-switch|user-menu)\.tsx?$|\/sessions\/portal-endpoints|\/(@swc\/helpers|@fluentui\/react-motion-components-preview)\//,
             },
             { name: 'shared', minShareCount: 9 },
+            { name: 'rates', test: /\/contracts\/src\/usage\/compliance-/ },
             // What is left is small, and each file a request: what is seen together comes together.
             {
               name: 'lists',
