@@ -25,7 +25,7 @@ import { FoundButton } from './found-button.tsx';
 import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
 
-// Few families need them, so they come apart.
+// Loaded only by families with a hold or a recall.
 const HoldCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).HoldCard }));
 const RecallBar = lazy(async () => ({ default: (await import('./recall-bar.tsx')).RecallBar }));
 
