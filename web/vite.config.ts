@@ -48,7 +48,7 @@ export default defineConfig({
             // What every page behind a sign-in stands in.
             {
               name: 'frame',
-              test: /\/(navigation-progress|notification-bell|skip-link|support-layer|use-changes|use-region-switch|user-menu)\.tsx?$|\/sessions\/portal-endpoints|\/(@swc\/helpers|@fluentui\/react-motion-components-preview)\//,
+              test: /\/(navigation-progress|notification-bell|skip-link|support-layer|use-changes|use-region-switch|user-menu)\.tsx?$|\/sessions\/portal-endpoints|\/contracts\/src\/usage\/|\/(@swc\/helpers|@fluentui\/react-motion-components-preview)\//,
             },
             { name: 'shared', minShareCount: 9 },
             { name: 'rates', test: /\/contracts\/src\/usage\/compliance-/ },
@@ -79,7 +79,7 @@ export default defineConfig({
             {
               name: 'people',
               minShareCount: 2,
-              test: /\/features\/customers\/|\/contracts\/src\/invitations\/|\/parts\/(consent|dose|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
+              test: /\/features\/customers\/|\/contracts\/src\/(dose|invitations)\/|\/parts\/(consent|dose|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
             },
             {
               name: 'parts',

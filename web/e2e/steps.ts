@@ -180,7 +180,7 @@ export async function openRowMenu(page: Page, text: string): Promise<void> {
   await rowOf(page, text).getByRole('button', { name: 'Actions' }).click();
   const menu = page.getByRole('menu').last();
   await expect(menu).toBeInViewport({ ratio: 0.99 });
-  // At one instant: a row that changes meanwhile has another menu.
+  // Read in one call, because the menu changes with its row.
   const isOff = await menu
     .getByRole('menuitem')
     .evaluateAll((items: { ariaDisabled: string | null }[]) => items.map((item) => item.ariaDisabled === 'true'));
@@ -299,7 +299,7 @@ export async function expectAccessible(page: Page, { targets = false, contrastOn
   };
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
-    // Fetching style sheets and media again serves no rule that is used here, and takes half of the time.
+    // Preloads style sheets and media for rules that are not evaluated here, and takes half of the time.
     preload: false,
     ...(contrastOnly ? { runOnly: ['color-contrast'] } : { rules: { 'target-size': { enabled: targets } } }),
   };

@@ -21,7 +21,7 @@ import { books, notices, previousPacts, repository, vitest } from './vitest.ts';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
 
-const longestMinutes = positionals.includes('all') ? 150 : 75;
+const longestMinutes = positionals.includes('all') ? 150 : 90;
 const temporary = openTemporaryFolder();
 process.env.TMPDIR = temporary.path;
 // All child processes end with this process.

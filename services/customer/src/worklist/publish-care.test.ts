@@ -92,8 +92,15 @@ test('each step of an invitation of the parent or a guardian is published', asyn
   const before = (await published()).length;
   const at = new Date().toISOString();
   for (const _id of [id, guardianId]) {
-    const sent = { _id, channel: 'mail', sentAt: at, validUntil: at, openedAt: null, acceptedAt: null } as const;
-    await stage.bed.publish(invitationState, { ...sent, deleted: false });
+    await stage.bed.publish(invitationState, {
+      _id,
+      channel: 'mail',
+      sentAt: at,
+      validUntil: at,
+      openedAt: null,
+      acceptedAt: null,
+      deleted: false,
+    });
     await stage.bed.idle();
   }
   expect(await published()).toHaveLength(before + 2);

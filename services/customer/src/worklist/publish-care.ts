@@ -1,6 +1,6 @@
 import { careChanged } from '@fovea/contracts/usage/events';
-import { anyOf, kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
-import { type ClaimedSubject, scheduleEvaluation } from '@fovea/kit/jobs/due-rows';
+import { kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
+import { type ClaimedSubject, scheduleEvaluation, scheduleEvaluationOf } from '@fovea/kit/jobs/due-rows';
 import { publishAll } from '@fovea/kit/messaging/outbox';
 import type { Tables } from '../../generated/regional/tables.ts';
 import { dueFamilies } from '../facts.ts';
@@ -14,24 +14,23 @@ export const markTreatedFamilyDue = (tx: RawClient, id: string): Promise<void> =
   scheduleEvaluation(tx, dueFamilies, [{ id, at: refreshedAt }]);
 
 /** The same for the families of invited parents and guardians: a family's page shows each step of an invitation. */
-export async function markInvitedFamiliesDue(tx: RawClient, states: readonly { id: string }[]): Promise<void> {
-  const ids = states.map(({ id }) => id);
-  const guardians = await kyselyOn<Tables>(tx)
-    .selectFrom('guardian')
-    .select(['id', 'parent_id as parentId'])
-    .where('id', '=', anyOf(ids))
-    .execute();
-  const familyOf = new Map(guardians.map(({ id, parentId }) => [id, parentId]));
-  await scheduleEvaluation(
+export const markInvitedFamiliesDue = (tx: RawClient, states: readonly { id: string }[]): Promise<void> =>
+  scheduleEvaluationOf(
     tx,
     dueFamilies,
-    [...new Set(ids.map((id) => familyOf.get(id) ?? id))].map((id) => ({ id, at: refreshedAt })),
+    states.map(({ id }) => ({ id, at: refreshedAt })),
+    (changes) =>
+      kyselyOn<Tables>(tx)
+        .selectFrom(changes)
+        .leftJoin('guardian', 'guardian.id', 'changes.id')
+        .select(({ fn }) => [fn.coalesce('guardian.parent_id', 'changes.id').as('subject_id'), 'changes.at as due_at'])
+        .distinct()
+        .orderBy('subject_id'),
   );
-}
 
 /**
- * Publishes once per evaluated family that its treatments or invitations changed. A new day, which changes all rates of a region at
- * once, is not published.
+ * Publishes once per evaluated family that its treatments or invitations changed. A new day, which changes all rates of
+ * a region at once, is not published.
  */
 export async function publishCareChanged(tx: RegionalTx, looks: ClaimedSubject[]): Promise<void> {
   const ids = looks.flatMap(({ id, since }) => (+since <= +refreshedAt ? id : []));

@@ -25,7 +25,7 @@ import { FoundButton } from './found-button.tsx';
 import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
 
-// Few families need them, so they come apart.
+// Loaded only by families with a hold or a recall.
 const HoldCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).HoldCard }));
 const CheckCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).CheckCard }));
 const HomeChecks = lazy(async () => ({ default: (await import('./home-checks.tsx')).HomeChecks }));
