@@ -29,8 +29,8 @@ export default defineConfig({
   // mails.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // One more than the smallest machine has cores: now and then each of them waits for a mail or a toast.
-  workers: 3,
+  // Two more than the smallest machine has cores: each of them waits for mails and toasts half of its time.
+  workers: 4,
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts' },
     // At the address that the very first `make up` of a clone prints.

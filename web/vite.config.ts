@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './scripts/compressed.ts';
 import { firstPaintScript } from './scripts/first-paint.ts';
 import { gazetteer } from './scripts/gazetteer.ts';
+import { portalManifests } from './scripts/portal-manifests.ts';
 import { textElements } from './scripts/text-elements.ts';
 import { texts } from './scripts/texts.ts';
 import { withoutDocumentation } from './scripts/without-documentation.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     gazetteer(),
     texts(),
     firstPaintScript(),
+    portalManifests(),
     worker(),
     withoutDocumentation(),
     compressed(),
@@ -46,9 +48,10 @@ export default defineConfig({
             // What every page behind a sign-in stands in.
             {
               name: 'frame',
-              test: /\/(navigation-progress|notification-bell|skip-link|support-layer|use-changes|use-region-switch|user-menu)\.tsx?$|\/sessions\/portal-endpoints|\/(@swc\/helpers|@fluentui\/react-motion-components-preview)\//,
+              test: /\/(navigation-progress|notification-bell|skip-link|support-layer|use-changes|use-region-switch|user-menu)\.tsx?$|\/sessions\/portal-endpoints|\/contracts\/src\/usage\/|\/(@swc\/helpers|@fluentui\/react-motion-components-preview)\//,
             },
             { name: 'shared', minShareCount: 9 },
+            { name: 'rates', test: /\/contracts\/src\/usage\/compliance-/ },
             // What is left is small, and each file a request: what is seen together comes together.
             {
               name: 'lists',
@@ -76,7 +79,7 @@ export default defineConfig({
             {
               name: 'people',
               minShareCount: 2,
-              test: /\/features\/customers\/|\/contracts\/src\/invitations\/|\/parts\/(consent|dose|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
+              test: /\/features\/customers\/|\/contracts\/src\/(dose|invitations)\/|\/parts\/(consent|dose|guardians|history|invitations|overview|requests|work)\/|\/ui\/(asked-part|record-section|spaced-list|tab-panel)/,
             },
             {
               name: 'parts',

@@ -7,7 +7,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const addToDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** So many calendar months, YYYY-MM, up to the one a day falls in, the oldest first. */
+/** A number of calendar months, YYYY-MM, ending with the month of a day, the oldest first. */
 export function lastMonths(day: string, count: number): string[] {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return Array.from({ length: count }, (_, index) =>

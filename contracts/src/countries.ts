@@ -1,8 +1,8 @@
 import type { Language } from './fields.ts';
 
 /**
- * The countries companies and families live in: name, ISO key, default time zone, calling code, and the number to call
- * for medical help at any hour, unless the platform's settings name another.
+ * Supported countries of companies and families: name, ISO key, default time zone, calling code, and the medical
+ * emergency number, which the platform's settings may override.
  */
 export const countries = [
   { name: 'Australia', key: 'AU', timezone: 'Australia/Sydney', mobileCountryCode: '61', emergencyNumber: '000' },
@@ -42,11 +42,11 @@ const officialLanguages: Readonly<Record<string, Language>> = {
   CH: 'de',
   MY: 'ms',
 };
-/** What documents for a company of a country are written in, of the languages there are. */
+/** Language of documents for companies of a country. */
 export const languageOf = (country: string): Language => officialLanguages[country] ?? 'en';
 
 export const defaultTimezone = 'America/Los_Angeles';
 export const defaultCallingCode = '81';
-/** The country of a calling code; undefined for one where no company or family lives. */
+/** The supported country of a calling code, if any. */
 export const countryOfCode = (code: string): (typeof countries)[number] | undefined =>
   countries.find(({ mobileCountryCode }) => mobileCountryCode === code);

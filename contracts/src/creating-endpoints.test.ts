@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from './registry.ts';
 
 /**
- * Repeated, these do no more than the first did: they read, sign in or out, or have a rule of their own (a record's id,
- * a device's status).
+ * Calls that are safe to repeat: they read, sign in or out, or have a rule of their own (a record's id, a device's
+ * status).
  */
 const harmlessTwice = [
   'bindCustomerDevice',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the text of an uploaded CSV file may be written, by the names of the WHATWG. */
+/** Supported encodings of uploaded CSV files, by their WHATWG names. */
 export const csvEncodings = [
   'utf-8',
   'utf-16le',
@@ -22,24 +22,24 @@ export const csvEncodings = [
 ] as const;
 export type CsvEncoding = (typeof csvEncodings)[number];
 
-/** What may stand between two cells. */
+/** Supported separators. */
 export const csvSeparators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 const Separator = z.enum(['comma', 'semicolon', 'tab'], { error: 'invalidChoice' });
 
-/** How a file is to be read; what is left out is found out from the file. */
+/** Options for reading a file; absent ones are detected. */
 export const CsvChoice = z.object({
   encoding: z.enum(csvEncodings, { error: 'invalidChoice' }).optional(),
   separator: Separator.optional(),
 });
 export type CsvChoice = z.infer<typeof CsvChoice>;
-/** How it was read. */
+/** The options with which the file was read. */
 export const CsvReading = z.object({ encoding: z.enum(csvEncodings), separator: Separator });
 export type CsvReading = z.infer<typeof CsvReading>;
 
-/** Excel reads UTF-8 only after this mark. */
+/** Excel reads a file as UTF-8 only with this mark. */
 export const byteOrderMark = '\uFEFF';
 
-/** A whole file of few rows. */
+/** A complete file of few rows. */
 export const csvText = (rows: readonly (readonly unknown[])[]): string => byteOrderMark + rows.map(csvLine).join('');
 
 /** One line of CSV. Text a spreadsheet would run as a formula is neutralised; numbers stay numbers. */
@@ -47,7 +47,7 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** One cell of such a line. */
+/** One cell of a line. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);

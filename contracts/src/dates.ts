@@ -3,16 +3,16 @@
  * (expiry, guarantee, binding) in that of the family or company. Every function takes the zone; there is no default.
  */
 
-/** Of 24 hours, for what lasts so long; a family's days and months are counted by `calendar.ts`. */
+/** 24 hours, for durations; a family's days and months are counted by `calendar.ts`. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
 /** `day` DD/MM/YYYY, `minute` DD/MM/YYYY HH:mm, `second` DD/MM/YYYY HH:mm:ss, `report` DD-MM-YYYY. */
 export type DateVariant = 'day' | 'minute' | 'second' | 'report';
 
-/** Of days that are stored as such, at midnight UTC: manufacturing, service and discard of a device. */
+/** Zone of values stored as days, at midnight UTC: manufacturing, service and discard of a device. */
 export const storedDays = 'UTC';
 
-/** An instant in a time zone. Nothing for nothing. */
+/** An instant in a time zone; empty for null. */
 export function formatDate(instant: string | Date | null | undefined, variant: DateVariant, timeZone: string): string {
   if (!instant) return '';
   const { day, month, year, hour, minute, second } = partsOf(new Date(instant), timeZone);
@@ -30,7 +30,7 @@ export function formatDate(instant: string | Date | null | undefined, variant: D
   }
 }
 
-/** DD/MM/YYYY of a calendar day (YYYY-MM-DD), which belongs to no zone. */
+/** DD/MM/YYYY of a calendar day (YYYY-MM-DD), which has no zone. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
 
 /** HH:mm of an instant. */
@@ -39,30 +39,30 @@ export function formatTime(instant: string | Date, timeZone: string): string {
   return `${hour}:${minute}`;
 }
 
-/** The calendar day of an instant, YYYY-MM-DD: what date fields hold. */
+/** The calendar day of an instant, YYYY-MM-DD: the value of date fields. */
 export function dayOf(instant: string | Date, timeZone: string): string {
   const { day, month, year } = partsOf(new Date(instant), timeZone);
   return `${year}-${month}-${day}`;
 }
 
-/** DD/MM/YYYY HH:mm with the zone, where the reader's own does not apply. */
+/** DD/MM/YYYY HH:mm with the zone, for times outside the reader's own. */
 export const zonedMinute = (instant: string | Date, timeZone: string): string =>
   `${formatDate(instant, 'minute', timeZone)} (${zoneName(timeZone)})`;
 
-/** "November 2026" of YYYY-MM, in the language's own words. */
+/** "November 2026" of YYYY-MM, in the language. */
 export const monthName = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** "America/Los Angeles": a zone as people read it. */
+/** Display name of a zone: "America/Los Angeles". */
 export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Making a format costs a hundred times what using it does, and an export writes a million dates. There are some four
- * hundred zones.
+ * Cached: creating a format costs a hundred times as much as using it, and an export formats a million dates. There are
+ * some four hundred zones.
  */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone);

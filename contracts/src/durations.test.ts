@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf, formatTime } from './dates.ts';
 import { addDuration, newExpiry } from './durations.ts';
 
-/** Day and time of day in the zone, as its people read them. */
+/** Day and time of day in the zone. */
 const local = (at: Date, zone: string) => `${dayOf(at, zone)} ${formatTime(at, zone)}`;
 
 describe('months and days are of the family’s calendar', () => {

@@ -4,15 +4,17 @@ import { addMonths } from 'date-fns/addMonths';
 import { startOfDay } from 'date-fns/startOfDay';
 
 /**
- * The same time of day so many calendar months (clamped to the month's last day) and then days later, by the calendar
- * of a time zone: what a family pays for, is guaranteed or agrees to is counted on its own calendar. A time that a clock
- * change leaves out is that much later on the same day.
+ * The same time of day a number of calendar months (clamped to the month's last day) and then days later, in a time
+ * zone: a family's paid time, guarantee and minimum term are counted on its own calendar. A time skipped by a clock
+ * change is moved forward by the gap, on the same day.
  */
 export function addDuration(start: Date, months: number, days: number, timeZone: string): Date {
   return new Date(+addDays(addMonths(new TZDate(+start, timeZone), months), days));
 }
 
-/** When a plan charged at `paidAt` ends: counted from the later of payment and present expiry, on the family's calendar. */
+/**
+ * When a plan charged at `paidAt` ends: counted from the later of payment and present expiry, on the family's calendar.
+ */
 export function newExpiry(
   paidAt: Date,
   present: Date | null,

@@ -33,7 +33,7 @@ export type EndpointSpec<
   By extends EndpointOwner = EndpointOwner,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As in the specification; `:name` marks a path parameter, which arrives in the input. */
+  /** As in the specification; `:name` marks a path parameter, which becomes a field of the input. */
   path: string;
   service: By;
   access: 'public' | readonly Role[];
@@ -43,7 +43,9 @@ export type EndpointSpec<
    * platform. `none`: platform-wide.
    */
   region: 'required' | 'optional' | 'none';
-  /** One schema for what comes in: the query of GET and DELETE (DELETE also takes a body), the body of POST and PUT. */
+  /**
+   * One schema for the whole input: the query of GET and DELETE (DELETE also takes a body), the body of POST and PUT.
+   */
   input: Input;
   response: Response;
   /**
@@ -94,13 +96,13 @@ export type Endpoint<
 > = EndpointSpec<Input, Response, By> & { kind: 'endpoint' };
 
 export type InputOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.output<Input> : never;
-/** What a caller may send: defaults may be left out. */
+/** The input as callers type it: fields with defaults are optional. */
 export type RequestOf<E> = E extends Endpoint<infer Input, z.ZodType> ? z.input<Input> : never;
 export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.output<Response> : never;
 
 /**
- * Declares one HTTP endpoint: the gateway's route, the service's validation and types, the web client and the API page
- * all come from it.
+ * Declares one HTTP endpoint. The gateway's route, the service's validation and types, the web client and the API page
+ * are derived from it.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Input extends z.ZodObject, Response extends z.ZodType, By extends EndpointOwner>(

@@ -1,6 +1,6 @@
 /**
- * In browsers, instead of the list of zones: its names are some kilobytes, which no first page shows. The picker offers
- * the list, and the server saves the canonical name of whatever this lets through.
+ * Replaces the list of zones in browsers: the list is some kilobytes, which the first page does not need. The picker
+ * offers the list, and the server saves the canonical name of any value accepted here.
  */
 export function canonicalZone(name: string): string | undefined {
   try {

@@ -6,15 +6,15 @@ export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
 /**
- * Every answer: code 0 with data, or HTTP status × 10000 + n with a message in the caller's language and the id under
- * which our logs know the request.
+ * Body of every response: code 0 with data, or HTTP status × 10000 + n with a message in the caller's language and the
+ * id of the request in our logs.
  */
 export type Envelope<Data> = { code: number; data: Data; msg: string; requestId?: string };
 
-/** Rows of one page of a list. */
+/** Rows per page of a list. */
 export const PageSize = z.coerce.number().int().min(1).max(200);
 
-/** Ids that a query string separates by commas. */
+/** Ids separated by commas in a query string. */
 export const listed = <Key extends z.ZodType>(id: Key, most: number) =>
   z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(id).min(1).max(most));
 
@@ -37,14 +37,14 @@ const rowKey =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~((?:[a-z]{2,10}-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * A row's place among those that are newest first, `instant~id`. A list asked for what is `before` it goes on where it
- * ended, however many rows came meanwhile.
+ * Sort key of a row in a newest-first list, `instant~id`. `before` fetches the rows after it, independent of rows added
+ * since (keyset pagination).
  */
 export const RowKey = z.string().refine((key) => !Number.isNaN(Date.parse(rowKey.exec(key)?.[1] ?? '')), {
   error: 'invalid',
 });
 export const keyOfRow = ({ at, _id }: { at: string; _id: string }): string => `${new Date(at).toISOString()}~${_id}`;
-/** Of a `RowKey`. */
+/** Parses a `RowKey`. */
 export function placeOf(key: string): { at: Date; id: string } {
   const [at = '', id = ''] = key.split('~');
   return { at: new Date(at), id };
@@ -61,7 +61,7 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 export type PageOf<Row> = { list: Row[]; total: number; current: number; pageSize: number };
 
 /**
- * Answer of every export: files `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount, and the job that writes
+ * Response of every export: files `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount, and the job that writes
  * them.
  */
 export const ExportResult = z.object({
@@ -73,10 +73,10 @@ export const ExportResult = z.object({
 export type ExportResult = z.infer<typeof ExportResult>;
 
 /**
- * Answer of a call that works many rows: what became of each, and the job that did it. `waiting` are rows that a
- * cancelled job, or one that takes longer than its caller is kept waiting, has not come to.
+ * Response of a call that processes many rows: the outcome of each, and the job. `waiting` are rows not processed: the
+ * job was cancelled, or takes longer than the caller's timeout.
  */
 export const batchResult = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), jobId: z.string() });
 
-/** An answer that says no more than that it happened. */
+/** Empty response of a successful call. */
 export const Done = z.object({});

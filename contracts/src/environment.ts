@@ -2,8 +2,8 @@ export const environments = ['demo', 'local', 'production'] as const;
 type DeploymentEnvironment = (typeof environments)[number];
 
 /**
- * What a deployment is, by its configuration: a demo where the host of PUBLIC_URL contains `test` or `uat`; local where
- * FOVEA_ENV does not say production. docs/environments.md says what that switches.
+ * The kind of a deployment, from its configuration: a demo if the host of PUBLIC_URL contains `test` or `uat`; local
+ * unless FOVEA_ENV is production. docs/environments.md lists what depends on it.
  */
 export function environmentOf({
   PUBLIC_URL,

@@ -43,24 +43,26 @@ export const errorCodes = {
   /** Thrown when staff of a company that does not use inventory call it. */
   inventoryOff: 4030001,
   notFound: 4040001,
-  /** Thrown when a path is called by a method it does not have; the header `Allow` names those it has. */
+  /**
+   * Thrown when a path is called with a method that it does not support; the header `Allow` names the supported ones.
+   */
   methodNotAllowed: 4050001,
   alreadyExists: 4090001,
   /**
-   * Thrown when a serial number is registered that belongs to a deleted device: also one that exists, hence the code.
+   * Thrown when a serial number is registered that belongs to a deleted device; a kind of duplicate, hence the code.
    */
   serialDeleted: 4090001,
-  /** Thrown when something to be deleted is still used; `what` names by what. */
+  /** Thrown when a record to be deleted is still used; `what` names the user. */
   inUse: 4090002,
-  /** Thrown when a card is deleted that a plan renews with: in use, hence the code. */
+  /** Thrown when a card is deleted that a plan renews with; a kind of use, hence the code. */
   cardRenews: 4090002,
-  /** Thrown when the record was changed by somebody else since it was loaded. */
+  /** Thrown when another request changed the record since it was loaded. */
   changedMeanwhile: 4090003,
   /** Thrown when an undo comes too late: the record changed since, hence the code. */
   undoTooLate: 4090003,
   /** Thrown when an Idempotency-Key comes with another body than the first time. */
   keyUsedOtherwise: 4090004,
-  /** Thrown when a call that moves money was shown other numbers before; `data.preview` are those that hold now. */
+  /** Thrown when the preview of a call that moves money is outdated; `data.preview` is the current one. */
   numbersChanged: 4090005,
   /** Thrown when a dead letter cannot be republished, because it is no longer stored. */
   notToldAgain: 4090007,
@@ -70,17 +72,15 @@ export const errorCodes = {
   returnOpen: 4090008,
   /** Thrown when a request for approval is decided that was decided before. */
   approvalDecided: 4090009,
-  /**
-   * Thrown when a hold is decided on that changed since it was read: it was released, or another symptom was reported.
-   */
+  /** Thrown when the hold changed since it was read: it was released, or another symptom was reported. */
   holdChanged: 4090010,
-  /** Thrown when a recall would reach another number of devices than its preview showed; `n` is the present one. */
+  /** Thrown when the number of devices of a recall differs from its preview; `n` is the current one. */
   recallChanged: 4090011,
   /** Thrown when more rows are selected than one call accepts. */
   tooManyPicked: 4130002,
   tooLarge: 4130001,
   unsupportedType: 4150001,
-  /** Thrown when a body does not come as `type`, the one content type the call takes. */
+  /** Thrown when a body does not have the content type `type`, the only one the call accepts. */
   wrongContentType: 4150002,
   tooManyRequests: 4290001,
   internal: 5000001,
@@ -107,7 +107,7 @@ export const errorCodes = {
   imagesOnly: 4002016,
   pdfOnly: 4002017,
   zipOnly: 4002018,
-  // Reasons of single rows of a file.
+  // Errors of single rows of a file.
   rowMissingField: 4002019,
   rowUnknownType: 4002020,
   rowDuplicate: 4002021,
@@ -123,21 +123,21 @@ export const errorCodes = {
   infectedFile: 4002035,
   tooManyPixels: 4002045,
   pictureDamaged: 4002046,
-  // Reasons of single devices of a batch.
+  // Errors of single devices of a batch.
   rowNotInStock: 4002024,
   alreadyAtCompany: 4002025,
   notOnItsWay: 4002026,
   /** Thrown when a TESTING or DEMO device is bound to a family that is not a test user. */
   deviceForTestUsers: 4002060,
-  /** Thrown when a decision is asked about a record without a doubt. */
+  /** Thrown when a decision is requested about a record without a doubt. */
   recordNotDoubted: 4002061,
-  /** Thrown when a record was decided otherwise before. */
+  /** Thrown when a record was already decided differently. */
   recordDecided: 4002062,
 
   // Approvals by a second administrator
-  /** Thrown when a change is asked for while another request about the same subject is open. */
+  /** Thrown when a change is requested while another request about the same subject is open. */
   approvalOpen: 4002050,
-  /** Thrown when the asker decides although there is another active administrator. */
+  /** Thrown when the requester decides although there is another active administrator. */
   approvalOwn: 4002051,
   /** Thrown when the only administrator approves before 24 hours have passed; `n` is the number of hours left. */
   approvalTooEarly: 4002052,
@@ -154,21 +154,21 @@ export const errorCodes = {
   // Checks before and during treatment
   /** Thrown when an administrator confirms treatment of a child who has a doctor. */
   enrolmentByDoctor: 4002080,
-  /** Thrown when a check is confirmed that has no contraindication, was confirmed, or is not the newest. */
+  /** Thrown when a check is confirmed that has no contraindication, was already confirmed, or is not the newest. */
   enrolmentNotOpen: 4002081,
-  /** Thrown when a recalled device would be assigned to a family, or another one given for it. */
+  /** Thrown when a recalled device would be assigned to a family, also in exchange for another. */
   deviceRecalled: 4002070,
-  /** Thrown when no device matches what is to be recalled. */
+  /** Thrown when no device matches the criteria of a recall. */
   recallNoDevices: 4002071,
   /** Thrown when the bounds of serial numbers differ in more than their last digits, or are in the wrong order. */
   recallRange: 4002072,
-  /** Thrown when nothing says which devices are to be recalled. */
+  /** Thrown when a recall has no criteria to select devices by. */
   recallCriteria: 4002073,
-  /** Thrown when a device would be swapped that no family has, or a swapped one changed again. */
+  /** Thrown when a device without a family would be swapped, or a swapped one changed again. */
   recallStep: 4002074,
-  /** Thrown when a device would be swapped for one of another catalog, which may give another dose. */
+  /** Thrown when a device would be swapped for one of another catalog, because the dose may differ. */
   swapOtherCatalog: 4002075,
-  /** Thrown when a recall is closed of which `n` devices are not done. */
+  /** Thrown when a recall is closed while `n` devices are not done. */
   recallNotDone: 4002076,
 
   // Plans, charging, money
@@ -194,23 +194,25 @@ export const errorCodes = {
   plansNotPublic: 4003018,
   /** Thrown when a plan is requested while another request for the same account is open. */
   planAskedFor: 4003021,
-  /** Thrown when a plan is undone that was not assigned, or was undone before. */
+  /** Thrown when a plan is undone that was not assigned, or was already undone. */
   notUndoable: 4003022,
-  /** Thrown when a plan is undone whose child was treated since it began. */
+  /** Thrown when a plan is undone and its child was treated since it began. */
   planUsed: 4003023,
-  /** Thrown when a child is given a discount that has one already. */
+  /** Thrown when a discount is added for a child that already has one. */
   discountOpen: 4003024,
-  /** Thrown when a plan is changed at once although what is left of the former is worth more than the new one costs. */
+  /**
+   * Thrown when a plan is changed at once and the remaining credit of the former plan exceeds the price of the new one.
+   */
   creditTooHigh: 4003025,
-  /** Thrown when a plan is changed at once although the one before was paid otherwise: in another currency, or not at all. */
+  /** Thrown when a plan is changed at once and the former one was paid in another currency, or not at all. */
   notCreditable: 4003026,
-  /** Thrown when a payment is refunded whose money a bank took because of a dispute. */
+  /** Thrown when a payment is refunded and a bank has withdrawn its money because of a dispute. */
   paymentDisputed: 4003027,
-  /** Thrown when the provider's balance does not cover a refund, which is tried again. */
+  /** Thrown when the provider's balance does not cover a refund, which is retried. */
   refundUnfunded: 4003028,
-  /** Thrown when a deposit is marked as paid by other means that is not held, or can be refunded to the card. */
+  /** Thrown when a deposit is marked as paid by other means, but is not held or can be refunded to the card. */
   depositNotOpen: 4003029,
-  /** Thrown when a plan is charged that costs less than the card provider charges at least. */
+  /** Thrown when a charge is below the least amount of the card provider. */
   belowLeastCharge: 4003030,
 } as const;
 
@@ -260,12 +262,12 @@ export class AppError extends Error {
   }
 }
 
-/** A rule that a schema cannot express refuses one field: `message` is a key of `texts/en/validation.json`. */
+/** Refuses one field by a rule that a schema cannot express: `message` is a key of `texts/en/validation.json`. */
 export function refuseField(path: string, message: string): AppError {
   return new AppError('validation', {}, [{ path, message }]);
 }
 
-/** The same of several fields. */
+/** The same for several fields. */
 export const refuseFields = (paths: readonly string[], message: string): AppError =>
   new AppError(
     'validation',

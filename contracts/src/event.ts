@@ -47,8 +47,8 @@ export const publishedFromPlatform = <Body extends z.ZodObject>(
 ): EventSpec<Body, 'regional'> => ({ ...event, publishedFrom: 'global' });
 
 /**
- * Something that happened, in the past tense. Facts are retained long, so they carry ids, never names, addresses or
- * secrets.
+ * Something that happened, in the past tense. Facts are retained for long, so they contain ids, never names, addresses
+ * or secrets.
  */
 export function fact<Body extends z.ZodObject, Goes extends Reach>(
   name: string,
@@ -60,7 +60,7 @@ export function fact<Body extends z.ZodObject, Goes extends Reach>(
   return { kind: 'fact', name, publisher, consumers, reach, body };
 }
 
-/** Marks former consumers that no release in use still has. */
+/** Marks former consumers, whose durables no deployed release uses any more. */
 export const formerlyConsumedBy = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
   forgotten: readonly ConsumerName[],
@@ -137,7 +137,7 @@ export const sealed = <Request extends z.ZodObject, Reply extends z.ZodType>(
   question: RpcSpec<Request, Reply>,
 ): RpcSpec<Request, Reply> => ({ ...question, sealed: true });
 
-/** The same call with a longer deadline than two seconds. */
+/** The same call with a longer timeout than two seconds. */
 export const withDeadline = <Request extends z.ZodObject, Reply extends z.ZodType>(
   deadlineMs: number,
   question: RpcSpec<Request, Reply>,

@@ -166,7 +166,7 @@ describe('dates of requests', () => {
   });
 });
 
-/** A schema and everything it is made of. */
+/** A schema and all of its nested schemas. */
 function partsOf(schema: unknown): unknown[] {
   if (!(schema instanceof z.ZodType)) return [];
   const {
@@ -181,8 +181,8 @@ function partsOf(schema: unknown): unknown[] {
 
 const control = 'a\u0000b';
 /**
- * What is compared or looked up and never stored, secrets, and rows that are checked one by one so that a bad one fails
- * alone.
+ * Values that are only compared or looked up, secrets, and rows that are validated one by one so that an invalid one
+ * fails alone.
  */
 const notStored =
   /^(g-recaptcha-response|key|fileType|searchStr|companyNumber|companyCustomID|companyId|doctorId|userType|type|email|serial_number|emailPassword|records\[\]\.recordId|list\[\]\..*)$/;
@@ -212,7 +212,9 @@ describe('texts', () => {
   });
 });
 
-/** Keys, digests and names of the system, which nobody types; rows of files are normalized where they are checked. */
+/**
+ * Keys, digests and names of the system, which are never typed; rows of files are normalized where they are checked.
+ */
 const notTyped =
   /^(g-recaptcha-response|key|signature|id|companyId|intentId|fileType|emailPassword|token|records\[\]\..*|list\[\]\..*)$/;
 describe('texts', () => {
@@ -249,7 +251,7 @@ describe('WebAddress', () => {
 });
 
 type Leaf = { path: string; schema: z.ZodType };
-/** Every text within an input, as its own schema with the rules around it. */
+/** All text fields of an input, each as a schema with the rules around it. */
 function stringsOf(schema: z.core.$ZodType, path = ''): Leaf[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([name, field]) => stringsOf(field, path ? `${path}.${name}` : name));

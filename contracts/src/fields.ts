@@ -5,8 +5,8 @@ import { readPostalCode } from './postal-codes.ts';
 import { typedCode, typedLine, typedParagraphs } from './typed-text.ts';
 
 /**
- * Field rules shared by several entities. Each normalizes what is typed before it checks it. Messages are keys of `texts/en/validation.json`; texts come in the caller's
- * language.
+ * Field rules shared by several entities. Each normalizes the input before checking it. Messages are keys of
+ * `texts/en/validation.json`; texts are in the caller's language.
  */
 
 export const Id = z.uuid({ error: 'invalidId' });
@@ -15,13 +15,13 @@ export const PaymentId = z
   .string()
   .regex(/^[a-z]{2,10}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'invalidId' });
 export const RegionKey = z.string().regex(/^[a-z]{2,10}$/, { error: 'invalidChoice' });
-/** The `db` of the specification: only an admin may name another region than the own one. */
+/** The `db` of the specification: only an admin may name a region other than their own. */
 export const db = RegionKey.optional();
 export const Instant = z.iso.datetime({ offset: true, error: 'invalidDate', abort: true });
 const firstDate = Date.UTC(1900, 0, 1);
 const afterLastDate = Date.UTC(2200, 0, 1);
 /**
- * The one bound of every date that is given: what lies outside was mistyped, and years later would have more digits
+ * Bounds of every date in a request: other dates are taken for typing errors, and far future years have more digits
  * than a date can.
  */
 const isDateOfUse = (date: string): boolean => !(Date.parse(date) < firstDate || Date.parse(date) >= afterLastDate);
@@ -32,9 +32,9 @@ export const Day = z.iso.date({ error: 'invalidDate', abort: true }).refine(isDa
 /** A calendar month, YYYY-MM. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'invalidDate' });
 
-/** Somewhere on earth, where days begin 14 hours before they do in UTC. */
+/** True if the day has begun anywhere on earth: days begin up to 14 hours earlier than in UTC. */
 export const hasBegun = (day: string) => day <= new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
-/** A day of the past or today; empty is none. */
+/** A past day or today; empty means none. */
 export const BirthDate = z
   .union([z.literal('').transform(() => null), Day.refine(hasBegun, { error: 'dateInFuture' })], {
     error: 'invalidDate',
@@ -43,16 +43,16 @@ export const BirthDate = z
   .optional();
 
 /**
- * No line breaks and no other control characters: what stands in a heading, a file's cell, a mail's subject or a
- * calendar's line.
+ * No line breaks and no other control characters: for headings, cells of files, subjects of mails and lines of
+ * calendars.
  */
 export const isOneLine = (words: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(words);
 /** Replaces control characters in texts stored before this rule. */
 export const asOneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-/** Lines and tabs are what people write; any other control character is an accident or an attack. */
+/** Lines and tabs are valid text; any other control character is an accident or an attack. */
 const isWritten = (words: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(words);
 
-/** Required text of one line: trimmed, not empty. `absent` is said when it is missing. */
+/** Required text of one line: trimmed, not empty. `absent` is the message when it is missing. */
 export const text = (max: number, absent = 'required') =>
   z
     .string({ error: absent })
@@ -60,10 +60,10 @@ export const text = (max: number, absent = 'required') =>
     .min(1, { error: absent })
     .max(max)
     .refine(isOneLine, { error: 'oneLine' });
-/** One line that may be left empty. */
+/** Optional text of one line. */
 export const optionalLine = (max: number) =>
   z.string().overwrite(typedLine).max(max).refine(isOneLine, { error: 'oneLine' }).optional();
-/** A required number, code or login: any dash is `-`. */
+/** A required number, code or login: any dash becomes `-`. */
 export const code = (max: number, absent = 'required') =>
   z
     .string({ error: absent })
@@ -71,14 +71,14 @@ export const code = (max: number, absent = 'required') =>
     .min(1, { error: absent })
     .max(max)
     .refine(isOneLine, { error: 'oneLine' });
-/** One that may be left empty. */
+/** The same, optional. */
 export const optionalCode = (max: number) =>
   z.string().overwrite(typedCode).max(max).refine(isOneLine, { error: 'oneLine' }).optional();
-/** What a list is searched for: part of a name or word. */
+/** Search text of a list: part of a name or word. */
 export const searched = (max: number) => z.string().overwrite(typedLine).max(max);
-/** The same, part of a number, code or login. */
+/** The same for part of a number, code or login. */
 export const searchedCode = (max: number) => z.string().overwrite(typedCode).max(max);
-/** Required text of as many lines as people write. */
+/** Required text of several lines. */
 export const paragraphs = (max: number) =>
   z
     .string({ error: 'required' })
@@ -86,12 +86,12 @@ export const paragraphs = (max: number) =>
     .min(1, { error: 'required' })
     .max(max)
     .refine(isWritten, { error: 'invalid' });
-/** The same, where it may be left empty. */
+/** The same, optional. */
 export const optionalText = (max: number) =>
   z.string().overwrite(typedParagraphs).max(max).refine(isWritten, { error: 'invalid' }).optional();
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-/** An address of the web that people, browsers and devices are sent to: https, and http on the own machine only. */
+/** A web address that people, browsers and devices are sent to: https, or http on this machine only. */
 export const WebAddress = z
   .string({ error: 'required' })
   .min(1, { error: 'required' })
@@ -109,13 +109,13 @@ export const WebAddress = z
 const atext = "a-z0-9!#$%&'*+/=?^_`{|}~-";
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /**
- * Carriers in Japan gave out addresses such as `x..y@` and `x.@`, which have to be quoted in mails: dots are taken anywhere
- * but first.
+ * Carriers in Japan assigned addresses such as `x..y@` and `x.@`, which must be quoted in mails: dots are accepted
+ * anywhere but first.
  */
 const address = new RegExp(`^[${atext}][.${atext}]{0,63}@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`);
 
 const isPdf = (address: string): boolean => /\.pdf$/i.test(URL.parse(address)?.pathname ?? '');
-/** The same of a document; of an uploaded one its content is checked as well. */
+/** The same for a document; the content of an uploaded one is checked as well. */
 export const PdfAddress = WebAddress.refine(isPdf, { error: 'pdfAddress' });
 
 export const Email = z
@@ -137,8 +137,8 @@ export const CallingCode = z
   .overwrite(typedCode)
   .regex(/^\d{1,4}$/, { error: 'invalidChoice' });
 /**
- * Digits, or a postcode of the United Kingdom, stored without separators. An input that has a country checks the two
- * together by `fitsCountry`.
+ * Digits, or a postcode of the United Kingdom, stored without separators. An input with a country also checks the
+ * combination by `fitsCountry`.
  */
 export const Zip = z
   .string()
@@ -151,24 +151,24 @@ const stop = '(?:(?<=[\\p{L}\\p{M}])\\.)';
 const apostrophe = "['’‘‛′`՚׳]";
 const separator = `(?: ?[@/] ?|${apostrophe} ?| ${apostrophe}?|[\\p{Pd}\\u2212·・‧])`;
 /**
- * Letters and digits of any script, and what stands between them in names: "Raj a/l Kumar", "Ahmad @ Mat", "Gal·la",
- * "van ’t Hof"; full stops after a letter: "St. John", "Smith Jr.". Marks (\p{M}) belong to a letter, as in decomposed
- * accents and many Asian scripts.
+ * Letters and digits of any script, and the punctuation of names: "Raj a/l Kumar", "Ahmad @ Mat", "Gal·la", "van ’t
+ * Hof"; full stops after a letter: "St. John", "Smith Jr.". Marks (\p{M}) belong to a letter, as in decomposed accents
+ * and many Asian scripts.
  */
 export const PersonName = text(100).regex(
   new RegExp(`^${letter}+(?:${stop}?${separator}${letter}+|${stop}${letter}+)*${stop}?$`, 'u'),
   { error: 'lettersAndDigits' },
 );
-/** How a name is read, in katakana: hiragana becomes katakana. Empty where none is given. */
+/** Reading of a name in katakana; hiragana is converted. Empty means none. */
 export const Reading = z
   .string()
   .overwrite((typed) => katakana(typedLine(typed)))
   .max(100)
   .regex(/^(?:[\p{sc=Katakana}ー]+(?:[ ・＝-][\p{sc=Katakana}ー]+)*)?$/u, { error: 'kanaOnly' });
-/** Of a person whose name Japanese readers look for by its sound. */
+/** Phonetic readings (kana) of a name, by which Japanese readers search and sort. */
 export const readings = { firstNameKana: Reading.optional(), lastNameKana: Reading.optional() };
 
-/** What the browser sends instead of the password: lowercase hex SHA-256 of `fovea:` + password. */
+/** The browser sends this instead of the password: lowercase hex SHA-256 of `fovea:` + password. */
 export const PasswordDigest = z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/, { error: 'passwordDigest' });
 export const DeviceUsername = z
   .string({ error: 'required' })
@@ -178,9 +178,7 @@ export const DeviceUsername = z
   .max(50)
   .regex(/^\w+$/, { error: 'wordCharacters' });
 
-/**
- * What a person types, checked in the browser before it is digested: at least 8 characters with a letter and a digit.
- */
+/** A typed password, checked in the browser before it is digested: at least 8 characters with a letter and a digit. */
 export const TypedPassword = z
   .string({ error: 'required' })
   .min(1, { error: 'required' })
@@ -191,21 +189,21 @@ export const TypedPassword = z
 export const languages = ['en', 'ja', 'ms', 'tr', 'pl', 'es', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
 export const LanguageCode = z.enum(languages);
-/** Saved under its canonical name, whichever name of the zone was typed or chosen. */
+/** Saved under its canonical name; other names of the zone are accepted. */
 export const Timezone = z
   .string({ error: 'selectTimezone' })
   .refine((name) => canonicalZone(name) !== undefined, { error: 'selectTimezone' })
   .transform((name) => canonicalZone(name) ?? name);
 export const Location = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
-/** Query strings carry booleans as words. */
+/** Query strings contain booleans as words. */
 export const Flag = z.union([z.boolean(), z.stringbool()]);
 
 export const currencies = ['aud', 'nzd', 'jpy', 'gbp', 'sgd', 'nok', 'eur', 'chf', 'myr', 'php', 'twd', 'vnd'] as const;
 export const Currency = z.enum(currencies);
 export type Currency = z.infer<typeof Currency>;
 
-/** The most that a column of an amount holds. */
+/** Maximum of an amount's database column. */
 const largestAmount = 9_999_999_999.99;
 const orAbsent = (rule: string) => (issue: { code?: string; input?: unknown }) =>
   issue.code === 'invalid_type' || issue.code === 'invalid_union'
@@ -229,7 +227,7 @@ export const Amount = z
       }),
   );
 
-/** Numbers come as numbers or as they were typed; an empty field is no 0. */
+/** Accepts numbers and typed text; an empty field is not 0. */
 function readTyped(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const typed = typedCode(value);
@@ -238,7 +236,7 @@ function readTyped(value: unknown): unknown {
 }
 const Typed = z.number({ error: orAbsent('number') });
 
-/** A treatment setting or size: a number of at least 0 with up to 2 decimals, which one message says. */
+/** A treatment setting or size: a number of at least 0 with up to 2 decimals; one message covers all violations. */
 export const Setting = z.preprocess(
   readTyped,
   z
@@ -252,13 +250,13 @@ export const Count = z.preprocess(
   readTyped,
   Typed.int({ error: 'wholeNumber' }).min(0, { error: 'notNegative' }).max(mostCount),
 );
-/** A whole number within bounds; an empty field is none. */
+/** A whole number within bounds; an empty field is invalid. */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(readTyped, Typed.int({ error: 'wholeNumber' }).min(min).max(max));
 export const Percentage = z.preprocess(
   readTyped,
   Typed.min(0, { error: 'percentage' }).max(100, { error: 'percentage' }).multipleOf(0.01, { error: 'twoDecimals' }),
 );
-/** A number that may be left empty, which is null. */
+/** An optional number; empty becomes null. */
 export const orEmpty = <S extends z.ZodType>(field: S) =>
   z.preprocess((value) => (value === '' ? null : value), field.nullable()).optional();

@@ -1,4 +1,4 @@
-/** A text with each `{{name}}` replaced by its value; a name without one leaves nothing. */
+/** A text with each `{{name}}` replaced by its value; a name without a value becomes empty. */
 export function fillText(text: string, values: Record<string, string | number | bigint | undefined>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

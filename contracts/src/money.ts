@@ -21,7 +21,7 @@ export function minorUnits(amount: string, currency: Currency): bigint {
     : BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
 }
 
-/** The way back: 1250n aud → '12.50', -50n aud → '-0.50', 1200n jpy → '1200'. */
+/** The inverse: 1250n aud → '12.50', -50n aud → '-0.50', 1200n jpy → '1200'. */
 export function fromMinorUnits(units: bigint, currency: Currency): string {
   if (fractionDigits(currency) === 0) return units.toString();
   if (units < 0n) return `-${fromMinorUnits(-units, currency)}`;
@@ -37,13 +37,13 @@ export function splitTax(price: string, taxPercentage: number, currency: Currenc
   return { fee: fromMinorUnits(fee, currency), gst: fromMinorUnits(units - fee, currency) };
 }
 
-/** A stored amount: any decimal that writes itself with a number of digits. */
+/** A stored amount: any decimal with `toFixed`. */
 type Decimal = { toFixed(digits: number): string };
 
-/** Decimal text as answers carry it: '12.50', of zero-decimal currencies '1200'. */
+/** Decimal text as responses contain it: '12.50', of zero-decimal currencies '1200'. */
 export const amountText = (amount: Decimal, currency: Currency): string => amount.toFixed(fractionDigits(currency));
 
-/** ¥12,000 or 12,50 €, as the language writes it. */
+/** ¥12,000 or 12,50 €, in the language's format. */
 export function moneyText(amount: string, currency: string, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() }).format(
     Number(amount),

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/performance/noReExportAll: the registry alone reads this file, and needs it whole
 // biome-ignore-all lint/performance/noBarrelFile: as above; whoever uses a contract imports it from its own file
 
-// Every module of every noun, a line each.
+// All modules of every noun, one per line.
 export * from './answer-templates/endpoints.ts';
 export * from './answer-templates/schema.ts';
 export * from './approvals/endpoints.ts';
@@ -71,6 +71,8 @@ export * from './holds/events.ts';
 export * from './holds/portal-endpoints.ts';
 export * from './holds/rpcs.ts';
 export * from './holds/schema.ts';
+export * from './home-checks/portal-endpoints.ts';
+export * from './home-checks/schema.ts';
 export * from './incidents/deadlines.ts';
 export * from './incidents/endpoints.ts';
 export * from './incidents/rpcs.ts';

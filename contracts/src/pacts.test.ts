@@ -15,7 +15,8 @@ const published = files('contracts/pacts/*.json');
 const tests = files('*.pact.test.ts').map((file) => readFileSync(`${root}${file}`, 'utf8'));
 
 /**
- * What the tests say at every opening call of this name: `openWebPact({ provider: 'company', group: 'companies' })`.
+ * Arguments of every `openWebPact` or similar call in the tests: `openWebPact({ provider: 'company', group: 'companies'
+ * })`.
  */
 const said = (call: string) =>
   tests.flatMap((text) =>

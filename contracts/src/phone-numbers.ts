@@ -1,4 +1,4 @@
-/** Calling codes in whose countries a 0 stands before a number that is dialled without the code. */
+/** Calling codes of the countries with a trunk prefix 0 before numbers that are dialled without the code. */
 export const trunkZeroCodes = [
   ...['20', '27', '31', '32', '33', '40', '41', '43', '44', '46', '49', '51', '53', '54', '55', '57', '58', '60', '61'],
   ...['62', '63', '64', '66', '81', '82', '84', '86', '90', '91', '92', '93', '94', '95', '98', '211', '212', '213'],

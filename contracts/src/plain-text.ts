@@ -23,9 +23,9 @@ const foldedLetters = new RegExp(`[${Object.keys(folded).join('')}]`, 'g');
 const accents = /(?![\u3099\u309a])\p{M}/gu;
 
 /**
- * Lowercase, without accents, full-width letters as ordinary ones, single spaces: how a text is stored for searching
- * and sorting, and how what somebody types is compared with it. Said here once, so that the browser's choices and the
- * services' lists find the same.
+ * Lowercase, without accents, full-width letters as ordinary ones, single spaces: the form in which texts are stored
+ * for searching and sorting, and in which typed text is compared with them. Shared, so that the browser's choices and
+ * the services' lists match alike.
  */
 export const plain = (text: string): string =>
   text

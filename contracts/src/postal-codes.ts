@@ -6,7 +6,9 @@ const britishCode = /^([A-Z\d]{2,4})(\d[A-Z]{2})$/;
 /** The one of our countries with letters in its codes. */
 export const hasLetters = (country: string): boolean => country === 'GB';
 
-/** As stored: digits alone, or a postcode of the United Kingdom with its one space. Anything else stays for the check. */
+/**
+ * As stored: digits alone, or a postcode of the United Kingdom with its one space. Anything else stays for the check.
+ */
 export function readPostalCode(typed: string): string {
   const code = typedCode(typed).toUpperCase().replace(separators, '');
   return /^\d*$/.test(code) ? code : code.replace(britishCode, '$1 $2');

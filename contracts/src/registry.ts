@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { EventSpec, RpcSpec } from './event.ts';
 import * as nouns from './nouns.ts';
 
-/** By name, whatever order a loader gives a module's names in. */
+/** Sorted by name: the order of a module's exports depends on the loader. */
 const exported: [string, unknown][] = Object.entries(nouns).sort(([one], [other]) => (one < other ? -1 : 1));
 
 function declared<Kind extends { kind: string }>(...kinds: string[]): Record<string, Kind> {

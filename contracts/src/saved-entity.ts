@@ -4,8 +4,8 @@ import type { Endpoint, EndpointSpec } from './endpoint.ts';
 type Saving = Pick<EndpointSpec<z.ZodObject, z.ZodType>, 'input' | 'saves'>;
 
 /**
- * What a call may send of the thing it saves without being able to change it: named by what it answers, not by what it
- * takes.
+ * Read-only fields of the saved entity, which a call may send but cannot change: those of its response that are not
+ * part of its input.
  */
 export const readOnlyNames = ({ input, saves }: Saving): string[] =>
   Object.keys(saves?.shape ?? {}).filter((name) => !(name in input.shape));

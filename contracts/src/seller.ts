@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalLine } from './fields.ts';
 import { typedCode } from './typed-text.ts';
 
-/** As its owner writes it, without the spaces and hyphens that make it readable. */
+/** Stored without the spaces and hyphens of its usual notation. */
 const taxNumber = (isValid: (number: string) => boolean, error: string) =>
   z
     .string()
@@ -12,8 +12,8 @@ const taxNumber = (isValid: (number: string) => boolean, error: string) =>
     .default('');
 
 /**
- * Who sells, as a receipt has to name him; '' for what is not given. Of the registrations for tax a seller has that of
- * his country, the platform those of the countries it sells in.
+ * The seller on receipts; '' for missing values. A seller has the tax registration of its country, the platform those
+ * of the countries it sells in.
  */
 export const Seller = z.object({
   name: optionalLine(200).default(''),
@@ -22,7 +22,7 @@ export const Seller = z.object({
   japanTaxNumber: taxNumber((number) => /^T\d{13}$/.test(number), 'japanTaxNumber'),
   /** VAT identification number of a member of the European Union (or Northern Ireland), with its country. */
   euVatId: taxNumber(isVatId, 'euVatId'),
-  /** Australian Business Number: 11 digits, of which the first two prove the others. */
+  /** Australian Business Number: 11 digits, the first two of which are check digits. */
   abn: taxNumber(isAbn, 'abn'),
 });
 export type Seller = z.infer<typeof Seller>;
@@ -30,7 +30,7 @@ export type Seller = z.infer<typeof Seller>;
 export const noSeller: Seller = { name: '', address: '', japanTaxNumber: '', euVatId: '', abn: '' };
 export const isNamed = (seller: Seller): boolean => Object.values(seller).some(Boolean);
 
-/** Structure by country, of the European Commission's VIES (questions 11). Greece writes EL, Northern Ireland XI. */
+/** Structure by country, from the European Commission's VIES (question 11). Greece uses EL, Northern Ireland XI. */
 const vatIds: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -66,7 +66,10 @@ function isVatId(number: string): boolean {
   return vatIds[number.slice(0, 2)]?.test(number.slice(2)) ?? false;
 }
 
-/** The Australian Business Register's rule: one less in the first digit, weighed, divides by 89. */
+/**
+ * Rule of the Australian Business Register: with 1 subtracted from the first digit, the weighted sum is divisible by
+ * 89.
+ */
 function isAbn(number: string): boolean {
   if (!/^\d{11}$/.test(number)) return false;
   const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];

@@ -40,7 +40,9 @@ export const typedLine = (text: string): string =>
  */
 export const typedParagraphs = (text: string): string => withoutInvisible(text.normalize('NFC')).trim();
 
-/** Dashes of all scripts, minus signs, box-drawing lines and the long-vowel mark that Japanese keyboards offer first. */
+/**
+ * Dashes of all scripts, minus signs, box-drawing lines and the long-vowel mark that Japanese keyboards offer first.
+ */
 const dashes = /[\p{Dash_Punctuation}\u02d7\u2043\u2212\u2500\u2501\u30fc]/gu;
 /** A number, code, login or price: as a line, with every dash as `-`. */
 export const typedCode = (text: string): string =>

@@ -78,7 +78,7 @@ describe('issueMessage', () => {
   });
 });
 
-/** What is said of a value that is there. */
+/** Messages about a value that is present. */
 const aboutValues = ['This choice is not known.', 'Please enter a valid date.', 'Please check this value.'];
 
 test.each(Object.entries<Endpoint>(endpoints))('%s says of what is missing that it is', (_, { input }) => {

@@ -11,7 +11,7 @@ import ms from './texts/ms/validation.json' with { type: 'json' };
 import pl from './texts/pl/validation.json' with { type: 'json' };
 import tr from './texts/tr/validation.json' with { type: 'json' };
 
-/** Field messages, used by the services and by the forms: a rule is worded once. `{{n}}` is the rule's number. */
+/** Field messages, used by the services and by the forms. `{{n}}` is the rule's number. */
 const texts: Record<Language, typeof en> = { en, ja, ms, tr, pl, es, de, fr };
 
 export type ValidationKey = keyof typeof en;
@@ -20,14 +20,14 @@ export function isValidationKey(message: string): message is ValidationKey {
   return message in en;
 }
 
-/** The text of one validation rule; `n` fills the rule's number, or its day as it is written. */
+/** The text of one validation rule; `n` is the rule's number, or its formatted day. */
 export function validationText(key: ValidationKey, language: Language, n?: number | bigint | string): string {
   return fillText(texts[language][key], { n });
 }
 
 /**
- * Said by a schema of whatever it refuses, also of a text that is there and too long or too short: those have words of
- * their own, with their number.
+ * A schema uses these for every violation, also for a text that is present and too long or too short: those have
+ * messages of their own, with their number.
  */
 const aboutAbsence: readonly string[] = [
   'required',
@@ -36,14 +36,14 @@ const aboutAbsence: readonly string[] = [
   'selectTimezone',
 ] satisfies ValidationKey[];
 
-/** Said by a schema of what is no id and no date; of one that is not there, that it is missing. */
+/** A schema uses these for values that are no id or no date; an absent one is reported as missing. */
 const aboutPresence: readonly string[] = ['invalidId', 'invalidDate'] satisfies ValidationKey[];
 
 function isAboutSize(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_big' || (issue.code === 'too_small' && issue.minimum > 1);
 }
 
-/** What a value of the wrong type should have been. */
+/** Messages by the expected type of a value. */
 const expectedTypes: Readonly<Record<string, ValidationKey>> = {
   string: 'wrongText',
   number: 'wrongNumber',
@@ -54,17 +54,17 @@ const expectedTypes: Readonly<Record<string, ValidationKey>> = {
 };
 
 const isMissing = ({ input }: z.core.$ZodIssue): boolean => input === undefined || input === null;
-/** A text that is no number, and nothing where one is read from text, are both not a number. */
+/** Text that is not a number, and an empty value where one is parsed from text, are both NaN. */
 const isOfWrongType = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && !isMissing(issue);
 
-/** Of a rule that names an amount: `params.least` of its issue. */
+/** Set by a rule with an amount: `params.least` of its issue. */
 function isLeast(least: unknown): least is { amount: string; currency: string } {
   return typeof least === 'object' && least !== null && 'amount' in least && 'currency' in least;
 }
 
 /**
  * One zod issue in the caller's language. A message that is a key of this table is that rule's text; zod's own issues
- * map to the nearest rule, so nobody ever reads the library's English.
+ * map to the nearest rule, so the library's English is never shown.
  */
 export function issueMessage(issue: z.core.$ZodIssue, language: Language): string {
   if (/^invalid_(type|union)$/.test(issue.code) && isMissing(issue) && aboutPresence.includes(issue.message))

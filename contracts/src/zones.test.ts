@@ -7,13 +7,13 @@ import { canonicalZone, otherNamesOf, zoneNames, zones } from './zones.ts';
 
 const require = createRequire(import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-/** IANA's zone.tab, and all names of its database with what they link to. */
+/** IANA's zone.tab, and all names of its database with their targets. */
 const places: string[] = Object.keys(read(require.resolve('moment-timezone/data/meta/latest.json')).zones);
 const links: [string, unknown][] = Object.entries(read(require.resolve('tzdata')).zones);
 
-/** Too young for browsers in use; its clock is that of Punta Arenas. */
+/** Too recent for browsers in use; its clock equals that of Punta Arenas. */
 const young = ['America/Coyhaique'];
-/** Offsets and a placeholder: no place has them as its zone. */
+/** Offsets and a placeholder, which are not zones of places. */
 const noPlace = /^(Etc\/GMT[+-]\d+|Factory)$/;
 
 test('the list is that of IANA’s places and UTC', () => {

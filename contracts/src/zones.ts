@@ -1,6 +1,6 @@
 /**
- * The time zones that are stored and offered: IANA's own names of places (zone.tab) and UTC. Every PostgreSQL knows them;
- * other names differ by engine: browsers offer Asia/Saigon, which Debian's packages of PostgreSQL refuse.
+ * The time zones that are stored and offered: IANA's own names of places (zone.tab) and UTC. Every PostgreSQL supports
+ * them; other names differ by engine: browsers offer Asia/Saigon, which Debian's packages of PostgreSQL refuse.
  * `zones.test.ts` compares both lists with IANA's data. After a change here: `make migration NAME=zones`.
  */
 const places: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ const places: Readonly<Record<string, string>> = {
     Pitcairn Pohnpei Port_Moresby Rarotonga Saipan Tahiti Tarawa Tongatapu Wake Wallis`,
 };
 
-/** Older and other names of a zone, which are replaced by it wherever one is saved. */
+/** Aliases of a zone, replaced by its canonical name when saved. */
 const otherNames: Readonly<Record<string, string>> = {
   'Africa/Asmara': 'Africa/Asmera',
   'Africa/Bamako': 'Africa/Timbuktu',
@@ -163,13 +163,13 @@ export const zones: readonly string[] = [
   'UTC',
 ];
 
-/** What a zone was called before, or is called elsewhere: for searches. */
+/** Former and alternative names of a zone, for searches. */
 export const otherNamesOf = (zone: string): string[] => words(otherNames[zone] ?? '').filter(Boolean);
 
-/** Every name by which a zone is accepted, in lower case, with the zone it means. */
+/** Every accepted name of a zone, in lower case, with its canonical zone. */
 export const zoneNames: ReadonlyMap<string, string> = new Map(
   zones.flatMap((zone) => [zone, ...otherNamesOf(zone)].map((name) => [name.toLowerCase(), zone])),
 );
 
-/** The zone that a name means; undefined for offsets, abbreviations and anything else. */
+/** The canonical zone of a name; undefined for offsets, abbreviations and unknown names. */
 export const canonicalZone = (name: string): string | undefined => zoneNames.get(name.toLowerCase());

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 /** Limits for the files of its service that a reader opens to follow one request (docs/testing.md). */
 const most = { files: 12, median: 6 };
-/** Files that every handler uses and readers know already: the call's context, the tables, the texts. */
+/** Files that every handler uses and that are therefore not counted: the call's context, the tables, the texts. */
 const shared = /\/src\/(handle|tables|texts)\.ts$/;
 
 const Graph = z.object({

@@ -19,11 +19,11 @@ const refused = new Map([
 ]);
 
 /**
- * Names that are data (fields of contracts, rpcs, stored rows and variables of the environment), and names older than this
- * rule. By `file: name`; a new name does not belong here.
+ * Names that are data (fields of contracts, rpcs, stored rows and variables of the environment), and names older than
+ * this rule. By `file: name`; a new name does not belong here.
  */
 const data = [
-  // The reply of the rpcs that have messages and states republished.
+  // The reply of the rpcs that republish messages and states.
   'services/kit/src/messaging/compare-projections.ts: told',
   'services/kit/src/messaging/dead-letter-rpcs.ts: isTold',
   'services/kit/src/messaging/dead-letters.test.ts: isTold',

@@ -43,7 +43,8 @@ describe('every contract is implemented', () => {
   test.each(Object.entries(rpcSpecs))('%s has one implementation, in its service', (name, { service }) => {
     expect(callersOf('handleRpc', name).map(folderOf)).toEqual([service]);
   });
-  // The bus lets them, so nobody stays on the list who asks or hears no more; who is missing from it is refused at once.
+  // The bus permits these callers, so the list contains only actual ones; a caller missing from it is refused at run
+  // time.
   test.each(Object.entries(rpcSpecs).filter(([name]) => name !== 'signingKeys'))(
     '%s is called by the services it names',
     (name, { permittedCallers }) => {
@@ -108,11 +109,11 @@ describe('every contract is implemented', () => {
   });
 });
 
-/** Judged by the column's name or by a comment that lists words. */
+/** Judged by the column's name or by a comment that lists its values. */
 const holdsWords = (comment: string, name: string) =>
   /(status|state|kind|type|role|channel|reason|failure|attention|method|action|currency|language)$/i.test(name) ||
   /\/\/\/ `?\w+`?(, `?\w+`?)*,? or `?\w+`?\.?\n/.test(comment);
-/** Free texts, words of other systems, and lists in the code that rows outlive (decision 163). */
+/** Free texts, values of other systems, and lists in the code that stored rows outlive (decision 163). */
 const openWords = [
   ...['Approval.reason', 'Catalog.status', 'Discount.reason', 'Payment.refundReason', 'PlanRequest.reason'],
   ...['Request.reason', 'Request.closeReason', 'TreatmentHold.reason', 'TreatmentHold.releaseReason'],
@@ -270,7 +271,7 @@ function writtenSql(text: string): string[] {
 }
 
 /**
- * Lower-case words that are no function, no type behind `::`, no quoted text, and not introduced by the statement
+ * Lower-case words that are no functions, no types after `::`, no quoted text, and not introduced by the statement
  * itself (`AS one`, `rows(id, at)`).
  */
 function namesIn(words: string): string[] {
@@ -298,7 +299,7 @@ describe('the shape of the code', () => {
   test('names are joined, and dates formatted, in one place', () => {
     const joins = /\bfirstName\b[^;\n]*(\.join\(' '\)|\} \$\{)|concat_ws\(' ', \w*\.?first_name/;
     const formats = /toLocale(Date|Time)String|new Intl\.DateTimeFormat\(\s*['"]en-|dateStyle: 'short'|\bgetHours\(\)/;
-    // The search column joins what is looked through, not what is read; a day's number is counted without writing it.
+    // The search column joins names for matching, not for display; the number of a day is computed without formatting.
     const exempt = [
       'contracts/src/dates.ts',
       'contracts/src/names.ts',

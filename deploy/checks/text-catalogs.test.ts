@@ -53,7 +53,7 @@ describe.each(catalogues)('%s', (catalogue) => {
   test.each(others)('%s has the placeholders of English', (language) => {
     for (const [key, text] of readTexts(language, catalogue)) {
       const source = english.get(key) ?? english.get(key.replace(pluralEnd, '_other')) ?? '';
-      // "one" may be said without its number.
+      // The singular may omit its number.
       const expected = /_one$/.test(key) ? placeholdersOf(text) : placeholdersOf(source);
       expect({ key, placeholders: placeholdersOf(text) }).toEqual({ key, placeholders: expected });
     }
@@ -74,7 +74,7 @@ describe.each(catalogues)('%s', (catalogue) => {
   });
 });
 
-/** What a mail says to choose is what the portal's button says. */
+/** A mail names the portal's buttons by their labels. */
 test.each(languages)('a mail about a declined renewal names the buttons of the portal in %s', (language) => {
   const mails = readTexts(language, 'services/notification/src/texts/en.json');
   const buttons = readTexts(language, 'web/src/i18n/en/billing.json');

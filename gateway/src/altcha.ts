@@ -33,8 +33,8 @@ const Payload = z.object({
 });
 
 /**
- * Self-hosted proof of work: no third party learns who signs in, and no puzzle needs sight or hearing. All replicas
- * share `key`; the browser tries `keys` on average.
+ * Self-hosted proof of work: sign-ins are not disclosed to third parties, and no puzzle needs sight or hearing. All
+ * replicas share `key`; the browser tries `keys` on average.
  */
 export function altcha(key: string, keys: number, used: UsedSolutions): CaptchaProvider {
   const secrets = {

@@ -7,7 +7,7 @@ import { sendError } from './send-error.ts';
 /** Errors of the body and file readers: an HTTP status and, for bodies, a type. */
 const HttpFailure = z.object({ status: z.number().min(400).max(499), type: z.string().optional() });
 
-/** Answers every failed request, and logs unexpected errors once. */
+/** Sends the response of every failed request, and logs unexpected errors once. */
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (thrown: unknown, req, res, _next) => {
     const error = translate(thrown);

@@ -23,7 +23,10 @@ export const readOnly: RequestHandler = (req, res, next) => {
   else refuseMethod(req, res, ['GET']);
 };
 
-/** Answers OPTIONS, or refuses another method, with the `Allow` header of the path. False for a path without methods. */
+/**
+ * Responds to OPTIONS, or refuses another method, with the `Allow` header of the path. False for a path without
+ * methods.
+ */
 function refuseMethod(req: Request, res: Response, methods: string[]): boolean {
   if (methods.length === 0) return false;
   res.setHeader('Allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '));

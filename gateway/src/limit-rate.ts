@@ -18,8 +18,8 @@ export type RateLimits = {
   /** Limits one person within a shared address. Runs after the token is verified. */
   byActor: RequestHandler;
   /**
-   * Before sign-in: limits the attempts of one address on one account, however many people share the address. Runs after
-   * the body is parsed.
+   * Before sign-in: limits the attempts of one address on one account, however many people share the address. Runs
+   * after the body is parsed.
    */
   byAccount: RequestHandler;
 };

@@ -198,7 +198,7 @@ function answerOf(endpoint: Endpoint, schemas: Schemas) {
   return { 'application/json': { schema: envelopeOf(schemas.of(endpoint.response, 'output')), example } };
 }
 
-/** The errors the gateway and the kit may answer. */
+/** The errors that the gateway and the kit may return. */
 function errorsOf(endpoint: Endpoint): ErrorName[] {
   const names: ErrorName[] = ['validation', 'notFound', 'tooManyRequests', 'internal', 'unavailable'];
   if (endpoint.access !== 'public') names.push('notSignedIn', 'notAllowed', 'userType');

@@ -36,7 +36,7 @@ export function proxy(upstreams: Upstreams, timeoutFactor: number): RequestHandl
       options.proxyTimeout = route.timeoutMs;
       return url;
     },
-    // The default plugins format a log line per request and answer errors in plain text.
+    // The default plugins format a log line per request and send errors in plain text.
     ejectPlugins: true,
     plugins: [
       (server) => {

@@ -3,7 +3,7 @@ import { writeErrorResponse } from '@fovea/kit/http/error-response';
 import { languageOf } from '@fovea/kit/http/request-language';
 import type { Request, Response } from 'express';
 
-/** Answers an error with the envelope, at any stage of a request. */
+/** Sends an error in the envelope, at any stage of a request. */
 export function sendError(req: Request, res: Response, error: AppError): void {
   // The client disconnected, or part of the response was sent: only the connection can be closed.
   if (res.headersSent || res.destroyed) {

@@ -5,7 +5,7 @@ import type { Bus } from '@fovea/kit/messaging/bus';
 import type { Log } from '@fovea/kit/telemetry/logger';
 
 const batchMs = 100;
-/** Keeps a message below the 1 MB limit of NATS. */
+/** Limits a message to less than the 1 MB limit of NATS. */
 const maxPerMessage = 2_000;
 
 /**

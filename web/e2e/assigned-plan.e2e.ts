@@ -27,7 +27,7 @@ test('an assigned plan is taken back before it is used, and so is what the compa
     left = await prepaidLeft(page);
     const dialog = page.getByRole('dialog').last();
     await dialog.getByRole('radio', { name: /^Prepaid 6 months/ }).check();
-    await dialog.getByRole('button', { name: 'Start the plan' }).click();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
     await expectToast(page, 'The plan is active until');
   });
 

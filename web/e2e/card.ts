@@ -10,6 +10,9 @@ export async function choosePlan(page: Page, renew: 'Yes, renew with the same ca
   await dialog.getByRole('button', { name: 'Continue to the card' }).click();
   await expect(dialog.getByText('Please accept the terms.')).toBeVisible();
   await expect(dialog.getByText('Please accept the money-back guarantee.')).toBeVisible();
+  // What is missing stands where one looks, beside the button, and has the focus.
+  await expect(dialog.getByText('Please agree to the terms')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /terms/ })).toBeFocused();
   await dialog.getByRole('checkbox', { name: /terms/ }).check();
   await dialog.getByRole('checkbox', { name: /guarantee/ }).check();
   await expectAccessible(page);

@@ -307,7 +307,7 @@ test('a child that stops treating is told, called for, and off the list once it 
     await search(page.getByRole('searchbox', { name: 'Search a family' }), child.patientId);
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(rowOf(page, child.patientId)).toContainText('No use for 3 days', { timeout: 2_000 });
+      await expect(rowOf(page, child.patientId)).toContainText('No use for 3 days', { timeout: 15_000 });
     }).toPass();
     await expectAccessible(page);
     await openRowMenu(page, child.patientId);

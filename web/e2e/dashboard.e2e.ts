@@ -1,16 +1,22 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { enterAs, expectAccessible, expectChartsSeen, expectLoaded, slow } from './steps.ts';
 
 const addressesOf = async (links: Locator): Promise<string[]> =>
   Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''));
+
+/** The map is fetched when its part of the page is scrolled into view. */
+async function scrollToMap(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: /^Companies: \d+$/ });
+  await expect(heading).toBeVisible();
+  await heading.scrollIntoViewIfNeeded();
+}
 
 test('the dashboard counts the platform', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await enterAs(page, 'admin@fovea.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // The map is fetched when it is scrolled to.
-  await page.getByRole('heading', { name: /^Companies: \d+$/ }).scrollIntoViewIfNeeded();
+  await scrollToMap(page);
   await expect(page.getByRole('region', { name: 'Map of the companies' })).toBeVisible();
   // A map of countries names cities; the list of every town is ten times as long.
   await expect
@@ -136,7 +142,7 @@ test('companies at one place can be told apart on the map, which looks at them',
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, companiesDetail } } });
   });
   await enterAs(page, 'admin@fovea.test');
-  await page.getByRole('heading', { name: /^Companies: \d+$/ }).scrollIntoViewIfNeeded();
+  await scrollToMap(page);
   const map = page.getByRole('region', { name: 'Map of the companies' });
   const crowd = page.getByRole('list', { name: 'Companies at this place' });
   // In the middle, as soon as the map has drawn it there.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, expectToast, newMark, signInAs, signInParent } from './steps.ts';
+import { agree, expectToast, newMark, signInAs, signInParent, slow } from './steps.ts';
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -63,4 +63,42 @@ test('the root leads to the sign-in of staff or of families by the name of the h
   await page.goto(`http://portal.fovea.test:${port}/`);
   await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the root leads a family to its portal before a form is drawn, and every portal page can be installed as it', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await makeFamily(baseURL ?? '', `root.${mark}`);
+  await signInParent(page, email);
+  // The page itself, before any file of the app.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(page.locator('.shell .form')).toBeHidden();
+  await page.unroute('**/*.js');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Device' })).toBeVisible(slow);
+
+  await page.evaluate(() => localStorage.setItem('tokenExpiredAt', new Date(Date.now() - 1_000).toISOString()));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const manifest = page.locator('link[rel=manifest]');
+  for (const address of [
+    '/login?lang=ja',
+    '/login/forgotpassword?lang=ja',
+    '/signup?lang=ja',
+    '/payment-result?lang=ja',
+  ]) {
+    await page.goto(address);
+    await expect(manifest).toHaveAttribute('href', '/portal.ja.webmanifest');
+  }
+  const installed = await page.request.get('/portal.ja.webmanifest');
+  expect(await installed.json()).toMatchObject({ name: 'Fovea 患者ポータル', start_url: '/index' });
+  for (const address of ['/', '/login/backend', '/forgotpassword']) {
+    await page.goto(address);
+    await expect(manifest).toHaveAttribute('href', '/manifest.webmanifest');
+  }
 });

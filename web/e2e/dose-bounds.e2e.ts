@@ -4,8 +4,14 @@ import { SaveDevice } from '@fovea/contracts/devices/schema';
 import { openProduct } from '@fovea/local/seed/product';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, enterAs, expectAccessible, expectToast, makeAdmin, newMark, slow } from './steps.ts';
+import { agree, enterAs, expectAccessible, expectToast, mailTo, makeAdmin, newMark, slow } from './steps.ts';
 import { wordsOf } from './words.ts';
+
+/** Parts of the subjects, by the reader's language. */
+const mails = {
+  en: { asked: 'asks for your approval', approved: 'Approved: treatment limits' },
+  de: { asked: 'bittet um Ihre Freigabe', approved: 'Freigegeben: Behandlungsgrenzen' },
+} as const;
 
 for (const language of ['en', 'de'] as const)
   test(`bounds raised by two administrators, children shown, in ${language}`, async ({ page, browser, baseURL }) => {
@@ -29,6 +35,10 @@ for (const language of ['en', 'de'] as const)
       await field('duration').fill('180');
     });
 
+    const other = await (await browser.newContext()).newPage();
+    const waiting = requestIn(other, say, name);
+    await enterAs(other, approver, '/admin/customers/today');
+
     await test.step('a wider bound is asked for, with a reason', async () => {
       await field('maxDuration').fill('900');
       await form.getByRole('button', { name: say('dose', 'ask.open') }).click();
@@ -45,15 +55,13 @@ for (const language of ['en', 'de'] as const)
 
     await test.step('who asked cannot approve it', async () => {
       await enterAs(page, requester, '/admin/customers/today');
-      const waiting = requestIn(page, say, name);
-      await expect(waiting).toContainText(say('dose', 'approval.own'));
-      await expect(waiting.getByRole('button', { name: say('dose', 'approval.approve') })).toHaveCount(0);
+      const own = requestIn(page, say, name);
+      await expect(own).toContainText(say('dose', 'approval.own'));
+      await expect(own.getByRole('button', { name: say('dose', 'approval.approve') })).toHaveCount(0);
     });
 
-    await test.step('another administrator approves it in Today', async () => {
-      const other = await (await browser.newContext()).newPage();
-      await enterAs(other, approver, '/admin/customers/today');
-      const waiting = requestIn(other, say, name);
+    await test.step('another administrator gets a mail, sees it in the open Today, and approves it', async () => {
+      await mailTo(approver, mails[language].asked);
       await expect(waiting).toContainText(change(say, 'maxDuration', '600', '900'));
       await expect(waiting).toContainText('A study with longer treatments');
       await expectAccessible(other);
@@ -63,12 +71,13 @@ for (const language of ['en', 'de'] as const)
       await expectToast(other, say('dose', 'approval.approved'));
       await expect(waiting).toHaveCount(0);
       await other.close();
+      await mailTo(requester, mails[language].approved);
     });
 
     await test.step('a change within the new bound says first how many children it concerns', async () => {
       await expect(async () => {
         await page.goto(`/admin/products/catalogs/${catalogId}`);
-        await expect(field('maxDuration')).toHaveValue('900', { timeout: 2_000 });
+        await expect(field('maxDuration')).toHaveValue('900', { timeout: 20_000 });
       }).toPass(slow);
       await field('duration').fill('700');
       await save();
@@ -86,7 +95,7 @@ for (const language of ['en', 'de'] as const)
       await expect(async () => {
         await page.goto(`/admin/customers/${familyId}/overview`);
         const dose = page.getByRole('region', { name: say('dose', 'section') });
-        await expect(dose).toContainText(say('dose', 'value.seconds', { n: '700' }), { timeout: 5_000 });
+        await expect(dose).toContainText(say('dose', 'value.seconds', { n: '700' }), { timeout: 20_000 });
         await expect(dose).toContainText(say('dose', 'from.catalog'));
       }).toPass(slow);
       const timeline = page.getByRole('list', { name: say('overview', 'timeline.title') });

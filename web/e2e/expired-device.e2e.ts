@@ -112,8 +112,9 @@ for (const language of languages)
     await test.step('Today names the device and the treatment', async () => {
       await expect(async () => {
         await openToday(staff, family, language);
-        await expect(staff.getByText(w('worklist', 'reason.deviceExpiring'))).toBeVisible({ timeout: 5_000 });
-        await expect(rowOf(staff, family.child.patientId).filter({ hasText: doubt })).toBeVisible({ timeout: 5_000 });
+        const reason = staff.getByRole('table').getByText(w('worklist', 'reason.deviceExpiring'));
+        await expect(reason.first()).toBeVisible({ timeout: 15_000 });
+        await expect(rowOf(staff, family.child.patientId).filter({ hasText: doubt })).toBeVisible({ timeout: 15_000 });
       }).toPass();
       await expectAccessible(staff);
     });
@@ -136,7 +137,9 @@ for (const language of languages)
     await test.step('Today is done with the treatment', async () => {
       await expect(async () => {
         await openToday(staff, family, language);
-        await expect(staff.getByText(doubt)).toHaveCount(0, { timeout: 5_000 });
+        await expect(rowOf(staff, family.child.patientId).filter({ hasText: doubt })).toHaveCount(0, {
+          timeout: 15_000,
+        });
       }).toPass();
     });
   });

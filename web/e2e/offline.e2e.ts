@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import { agree, enterPortal, expectAccessible, newMark, slow } from './steps.ts';
-
-const manifest = (page: string): { start_url: string } =>
-  JSON.parse(readFileSync(new URL(`../public/${page}`, import.meta.url), 'utf8'));
 
 /** Undefined: what it is cannot be handed out. */
 const workerReady = 'navigator.serviceWorker.ready.then(() => undefined)';
@@ -14,8 +10,11 @@ test('a parent without a network reads what was known last', async ({ page, cont
   await page.setViewportSize({ width: 390, height: 844 });
   await enterPortal(page, email);
   await expect(page.getByRole('heading', { name: 'Sora Mori' })).toBeVisible();
-  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/portal.webmanifest');
-  expect(manifest('portal.webmanifest').start_url).toBe('/index');
+  const portal = await page.locator('link[rel=manifest]').getAttribute('href');
+  expect(portal).toBe('/portal.en.webmanifest');
+  const installed = await page.request.get(portal ?? '');
+  expect(installed.headers()['content-type']).toContain('application/manifest+json');
+  expect(await installed.json()).toMatchObject({ name: 'Fovea Patient portal', start_url: '/index' });
   const isCached = () => page.evaluate<boolean>("caches.has('last-known')");
   await page.evaluate(workerReady);
   await expect.poll(isCached, slow).toBe(true);

@@ -221,10 +221,22 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
     await expect(dialog.getByRole('radio', { name: /^Free fortnight/ })).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /^Prepaid/ })).toHaveCount(0);
   });
+  await test.step('a chosen plan folds the others away, and leads with what is taken today', async () => {
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByRole('radio', { name: /^Free fortnight/ }).check();
+    await expect(dialog.getByRole('radio', { name: /^3 months ?¥/ })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Start the plan' })).toBeVisible();
+    await dialog.getByRole('button', { name: /^See the (other plan|\d+ other plans)$/ }).click();
+    await dialog.getByRole('radio', { name: /^3 months ?¥/ }).check();
+    await expect(dialog.getByRole('heading', { name: 'Taken today' })).toBeVisible();
+    await expect(dialog.getByText('Deposit, comes back when the device is returned')).toBeVisible();
+    await expect(dialog.getByText('JCB is not accepted', { exact: false })).toBeVisible();
+  });
   await choosePlan(page, 'Yes, renew with the same card');
 
+  await expect(page.getByText('Accepted cards: Visa', { exact: false })).toBeVisible(slow);
   await pay(page, '3566 0020 2036 0505');
-  await expectRefusal(page, 'JCB cards are not accepted');
+  await expectRefusal(page, /JCB cards are not accepted\s+Nothing was charged\./);
   await pay(page, '4000 0000 0000 9995');
   await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible(slow);
   await expectAccessible(page);
@@ -268,6 +280,62 @@ test('a parent is refused a JCB card, told of a declined one, and pays with 3-D 
     await expectAccessible(page);
     await page.goBack();
     await expect(page).toHaveURL(/\/index\/[a-z-]*details/);
+  });
+});
+
+test('after 3-D Secure a parent lands on the result on a slow network, and a failed check is never being confirmed', async ({
+  page,
+  baseURL,
+}) => {
+  const { email, child } = await makeFamily(baseURL ?? '', `slow-${mark}`);
+  const plans = `/index/accounts/${child._id}/charge`;
+  await enterPortal(page, email, plans);
+  await choosePlan(page, 'Yes, renew with the same card');
+  const headings: string[] = [];
+  const watch = async () => {
+    await page.exposeFunction('sawHeading', (heading: string) => void headings.push(heading));
+    await page.addInitScript(`setInterval(() => {
+      const heading = document.querySelector('main h1')?.textContent;
+      if (heading && location.pathname.endsWith('/payment-result')) window.sawHeading(heading);
+    }, 50)`);
+  };
+  await watch();
+
+  await test.step('the bank refuses', async () => {
+    await pay(page, '4000 0025 0000 3155');
+    await page.getByRole('button', { name: 'Fail' }).click(slow);
+    await expect(page.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible(slow);
+    await expect(page).toHaveTitle(/^The payment did not go through · /);
+    await expect(page.getByText('Nothing was charged.', { exact: false })).toBeVisible();
+    expect(new Set(headings)).toEqual(new Set(['The payment did not go through']));
+    await expectAccessible(page);
+  });
+
+  await test.step('the bank agrees, each request takes 562 ms and the step back 10 s', async () => {
+    await page.getByRole('link', { name: 'Back to the plans' }).click();
+    await choosePlan(page, 'Yes, renew with the same card');
+    await pay(page, '4000 0025 0000 3155');
+    await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible(slow);
+    await page.route('**/*', async (route) => {
+      const isStep = route.request().isNavigationRequest() && route.request().url().endsWith(plans);
+      await new Promise((resolve) => setTimeout(resolve, isStep ? 10_000 : 562));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment processed' })).toBeVisible(slow);
+    await expect(page).toHaveTitle(/^Payment processed · /);
+    await expect(page).toHaveURL(/\/index\/payment-result\?id=jp-/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goBack();
+    await expect(page).toHaveURL(({ pathname }) => pathname === plans || pathname.startsWith('/index'));
+    await expect(page).not.toHaveURL(/3ds/);
+  });
+
+  await test.step('an address without a payment says so', async () => {
+    await page.goto('/index/payment-result');
+    await expect(page.getByRole('heading', { level: 1, name: 'No payment is shown here' })).toBeVisible();
+    await expect(page.getByText('do not pay again', { exact: false })).toHaveCount(0);
+    await expectAccessible(page);
   });
 });
 

@@ -206,6 +206,15 @@ test('a family without a device is asked to bind one first', async ({ page, base
   await expect(dialog.getByText('Input Serial Number')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Serial number' }).fill('NO-SUCH-ONE');
   await dialog.getByRole('button', { name: 'Bind a device' }).click();
-  await expectRefusal(page, 'Incorrect device number, contact the local distributor');
+  await test.step('the refusal says what to type; its button has the focus, and Escape closes it', async () => {
+    const refusal = page.getByRole('alertdialog', { name: 'Error' });
+    await expect(refusal).toContainText('Incorrect device number, contact the local distributor', slow);
+    await expect(refusal).toContainText('Please type the number printed after “SN”');
+    await expect(refusal.getByText('Details for support')).toHaveCount(0);
+    await expect(refusal.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(refusal).toBeHidden();
+  });
   await expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveValue('NO-SUCH-ONE');
 });

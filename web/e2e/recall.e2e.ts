@@ -113,8 +113,8 @@ for (const language of ['en', 'ja'] as const)
       await expect(async () => {
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expectLoaded(page);
-        await expect(rowOf(page, inStock)).toContainText('Done', { timeout: 2_000 });
-        await expect(rowOf(page, serial)).toContainText('Informed', { timeout: 2_000 });
+        await expect(rowOf(page, inStock)).toContainText('Done', { timeout: 15_000 });
+        await expect(rowOf(page, serial)).toContainText('Informed', { timeout: 15_000 });
       }).toPass();
       await expect(page.getByText('50% done (1 of 2 devices)')).toBeVisible();
       await expectAccessible(page);
@@ -136,7 +136,12 @@ for (const language of ['en', 'ja'] as const)
 
     const clinic = await (await browser.newContext()).newPage();
     await test.step('the clinic sees it and swaps the device', async () => {
-      await enterAs(clinic, 'clinic@fovea.test', '/work/recalls');
+      await enterAs(clinic, 'clinic@fovea.test', '/work/customers/today');
+      const inToday = clinic.getByRole('paragraph').filter({ hasText: `Light ${mark}` });
+      await expectAccessible(clinic);
+      await inToday.getByRole('link', { name: '1 device to replace' }).click();
+      await expect(rowOf(clinic, serial)).toContainText('Acknowledged');
+      await clinic.goto('/work/recalls');
       await clinic.getByRole('link', { name: `Light ${mark}` }).click();
       await expect(rowOf(clinic, serial)).toContainText('Acknowledged');
       await openRowMenu(clinic, serial);
@@ -173,7 +178,7 @@ for (const language of ['en', 'ja'] as const)
       await expectToast(clinic, `Receive: ${serial}`);
       await expect(async () => {
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await expect(page.getByText('100% done (2 of 2 devices)')).toBeVisible({ timeout: 2_000 });
+        await expect(page.getByText('100% done (2 of 2 devices)')).toBeVisible({ timeout: 15_000 });
       }).toPass();
       await page.getByRole('button', { name: 'Close the recall' }).click();
       await agree(page, 'Close the recall');

@@ -65,7 +65,12 @@ test('staff of the external dashboard are congratulated and get no session', asy
   const product = openProduct(baseURL ?? '');
   const as = await product.signInStaff('admin@fovea.test');
   const { list } = await product.callApi(findStaff, { pageSize: 200 }, { as });
-  const sender = { email: 'sender@fovea.test', emailHost: 'smtp.fovea.test:587', emailPassword: 'secret' };
+  const sender = {
+    emailName: 'Fovea',
+    email: 'sender@fovea.test',
+    emailHost: 'smtp.fovea.test:587',
+    emailPassword: 'secret',
+  };
   // Another journey saves them, too.
   await product.until('the settings are saved', async () => {
     const settings = { ...(await product.callApi(getSettings, {}, { as })), ...sender };

@@ -20,6 +20,11 @@ import { WorkReason } from '../../contracts/src/worklist/schema.ts';
 import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';
+import { paymentResultPaths } from '../src/features/payment-result/paths.ts';
+import { receiptPaths } from '../src/features/receipt/paths.ts';
+import { sharedReportPaths } from '../src/features/shared-report/paths.ts';
+import { signInPaths } from '../src/features/sign-in/paths.ts';
+import { signUpPaths } from '../src/features/sign-up/paths.ts';
 import { firstPaint, type Prefetch, type ShellTexts } from '../src/first-paint.ts';
 import { textParts } from '../src/i18n/namespaces.ts';
 
@@ -46,6 +51,19 @@ const paymentWaits = WaitingPayments.keyof().options;
 const home = [...Object.values(work), sumPaymentMonths.path, getDashboard.path];
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
+  portal: {
+    home: myDevicePaths.page(),
+    signIn: signInPaths.portal(),
+    pages: [
+      myDevicePaths.page(),
+      signInPaths.portal(),
+      signUpPaths.form(),
+      paymentResultPaths.public(),
+      sharedReportPaths.page(),
+      receiptPaths.page(),
+    ],
+    staffPages: [signInPaths.backend()],
+  },
   reads: {
     [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path],
     [dashboardPaths.page('admin')]: home,

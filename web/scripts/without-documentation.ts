@@ -21,12 +21,8 @@ export const withoutDocumentation = (): Plugin[] => [
     transform: {
       filter: { id: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
       handler: (code) => ({
-        code: [...code.matchAll(exported)]
-          .map(
-            ([, declared, renamed]) => `const unused_${declared ?? renamed} = () => undefined;
-export { unused_${declared ?? renamed} as ${declared ?? renamed} };`,
-          )
-          .join('\n'),
+        code: `const unused = () => undefined;
+export { ${[...code.matchAll(exported)].map(([, declared, renamed]) => `unused as ${declared ?? renamed}`).join(', ')} };`,
         map: null,
       }),
     },

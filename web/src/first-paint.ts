@@ -39,6 +39,8 @@ export type Prefetch = {
   /** Built files; `texts` by language: before sign-in, portal, and the rest. */
   files: { texts: Record<string, string[][]>; areas: string[]; pages: Record<string, string[]>; family: string[] };
   renew: { staff: string; portal: string };
+  /** The portal's landing page and sign-in, its pages with those below them, and the staff's pages among these. */
+  portal: { home: string; signIn: string; pages: string[]; staffPages: string[] };
   /** The first requests of a page, by its address. */
   reads: Record<string, string[]>;
   /** The request painted before the app is loaded: the children's treatment. */
@@ -97,17 +99,20 @@ export function firstPaint(words: Record<string, ShellTexts>, ahead: Prefetch): 
   page.lang = language;
   const [first, portal = [], rest = []] = ahead.files.texts[language] ?? [];
 
-  const path = location.pathname.replace(/(.)\/$/, '$1');
-  const area = /^\/(admin|work|index)(\/|$)/.exec(path)?.[1];
   const token = stored('token');
   const hasSession = token && new Date(stored('tokenExpiredAt') ?? 0) > new Date();
-  const isPortal = area
-    ? area === 'index'
-    : path === '/login' || (path === '/' && location.hostname.includes('portal'));
+  // Families keep "/" as a bookmark or as the app they installed; the host names of staff lead to their own sign-in.
+  if (location.pathname === '/' && user.type === 'customer' && !location.hostname.includes('back'))
+    history.replaceState(null, '', (hasSession ? ahead.portal.home : ahead.portal.signIn) + location.search);
+  const path = location.pathname.replace(/(.)\/$/, '$1');
+  const area = /^\/(admin|work|index)(\/|$)/.exec(path)?.[1];
+  const isPortal = ahead.portal.pages.some((page) => path === page || path.startsWith(`${page}/`))
+    ? !ahead.portal.staffPages.includes(path)
+    : path === '/' && location.hostname.includes('portal');
 
   // An installed portal opens its own landing page.
   const manifest = isPortal && document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-  if (manifest) manifest.href = '/portal.webmanifest';
+  if (manifest) manifest.href = `/portal.${language}.webmanifest`;
 
   if (area && hasSession) {
     page.dataset.shell = isPortal ? 'portal' : 'staff';

@@ -14,7 +14,7 @@ export const AnswerTemplate = z.object({
   name: z.string(),
   language: LanguageCode,
   text: z.string(),
-  /** Everybody of the company may use it. */
+  /** Available to all staff of the company. */
   shared: z.boolean(),
   /** The caller may change and delete it. */
   mayChange: z.boolean(),

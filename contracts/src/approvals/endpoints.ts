@@ -21,7 +21,7 @@ export const countApprovals = endpoint({
   response: z.object({ open: z.number().int() }),
   summary: 'How many requests wait for the approval of an administrator',
 });
-/** The asker may not approve, except as the only active administrator after 24 hours. */
+/** The requester may not approve, except as the only active administrator after 24 hours. */
 export const approveChange = endpoint({
   ...ofAdmins,
   method: 'PUT',

@@ -3,6 +3,14 @@ import { fact } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
 import { ApprovalChange, ApprovalKind, ApprovalState } from './schema.ts';
 
+/** An administrator asked for the approval of another one. */
+export const approvalAsked = fact(
+  'approval.asked',
+  'identity',
+  ['notification', 'notification/bell'],
+  'global',
+  z.object({ approvalId: Id, askedBy: Id, at: Instant }),
+);
 /**
  * An administrator approved or declined a change. The service of the subject makes it only if the values are still
  * those of `from`.
@@ -10,7 +18,7 @@ import { ApprovalChange, ApprovalKind, ApprovalState } from './schema.ts';
 export const approvalDecided = fact(
   'approval.decided',
   'identity',
-  ['catalog-plan'],
+  ['catalog-plan', 'notification', 'notification/bell'],
   'global',
   z.object({
     approvalId: Id,
@@ -19,6 +27,8 @@ export const approvalDecided = fact(
     region: z.string().nullable(),
     changes: z.array(ApprovalChange),
     state: ApprovalState.exclude(['asked']),
+    /** Missing in events of earlier releases. */
+    askedBy: Id.optional(),
     decidedBy: Id,
     at: Instant,
   }),

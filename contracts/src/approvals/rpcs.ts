@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
-import { ApprovalChange, ApprovalKind } from './schema.ts';
+import { ApprovalChange, ApprovalKind, ApprovalState } from './schema.ts';
 
 /** Stores a request for the approval of a second administrator. Throws `approvalOpen` while another one is open. */
 export const askApproval = rpc(
@@ -12,7 +12,7 @@ export const askApproval = rpc(
   z.object({
     kind: ApprovalKind,
     subjectId: Id,
-    /** The name of a thing, never of a person. */
+    /** Name of the subject, which is never a person. */
     subjectName: z.string(),
     region: z.string().nullable(),
     changes: z.array(ApprovalChange).min(1),
@@ -20,4 +20,26 @@ export const askApproval = rpc(
     askedBy: Id,
   }),
   z.object({ _id: Id }),
+);
+
+/** A request when a mail about it is sent. Null when it does not exist. */
+export const approvalForMail = rpc(
+  'approvalForMail',
+  'identity',
+  ['notification'],
+  'global',
+  z.object({ approvalId: Id }),
+  z
+    .object({
+      kind: ApprovalKind,
+      subjectId: Id,
+      subjectName: z.string(),
+      reason: z.string(),
+      state: ApprovalState,
+      askedBy: Id,
+      askedByName: z.string(),
+      decidedByName: z.string(),
+      note: z.string(),
+    })
+    .nullable(),
 );

@@ -9,10 +9,10 @@ export type ApprovalKind = z.infer<typeof ApprovalKind>;
 export const ApprovalState = z.enum(['asked', 'approved', 'declined']);
 export type ApprovalState = z.infer<typeof ApprovalState>;
 
-/** How long the only administrator waits before approving an own request. */
+/** How long the only administrator must wait before approving an own request. */
 export const ownApprovalHours = 24;
 
-/** Fields that a change may concern, of every kind. */
+/** All fields that a change of any kind may contain. */
 const approvedFields = [...boundNames] as const;
 /** One value before and after, as in the audit log. */
 export const ApprovalChange = z.object({
@@ -23,13 +23,13 @@ export const ApprovalChange = z.object({
 export type ApprovalChange = z.infer<typeof ApprovalChange>;
 
 const Person = z.object({ _id: Id, name: z.string() });
-/** A change that one administrator asks for and another approves. It holds no personal data of families. */
+/** A change that one administrator requests and another approves. It holds no personal data of families. */
 export const Approval = z.object({
   _id: Id,
   kind: ApprovalKind,
-  /** What is changed, such as a catalog. */
+  /** The changed object, such as a catalog. */
   subject: z.object({ _id: Id, name: z.string() }),
-  /** Where it is stored; null: on the whole platform. */
+  /** Region that stores the subject; null: the whole platform. */
   region: RegionKey.nullable(),
   changes: z.array(ApprovalChange),
   reason: z.string(),
@@ -39,16 +39,16 @@ export const Approval = z.object({
   decidedBy: Person.nullable(),
   decidedAt: Instant.nullable(),
   note: z.string(),
-  /** Asked by the reader. */
+  /** Requested by the caller. */
   isOwn: z.boolean(),
-  /** From when the reader may approve it; null: another administrator has to. */
+  /** Time from which the caller may approve it; null: another administrator must. */
   approvableFrom: Instant.nullable(),
 });
 export type Approval = z.infer<typeof Approval>;
 
 export const ApprovalFilter = z.object({
   ...listQuery(['askedAt']).shape,
-  /** Only those that wait for a decision. */
+  /** Undecided ones only. */
   open: Flag.optional(),
   subjectId: Id.optional(),
 });

@@ -5,7 +5,7 @@ import { db, Flag } from '../fields.ts';
 import { AuditArchive } from './schema.ts';
 
 const inScope = {
-  /** As of `findAudit`. */
+  /** The same as in `findAudit`. */
   platform: Flag.optional(),
   db,
 };
@@ -32,7 +32,7 @@ export const openAuditArchive = endpoint({
   summary: 'Get an address for downloading an archive file within ten minutes',
   audit: 'security',
 });
-/** Gzipped lines of JSON, one an entry, in the order of the chain (docs/runbooks/archived-entries.md). */
+/** Gzipped lines of JSON, one per entry, in the order of the chain (docs/runbooks/archived-entries.md). */
 export const getAuditArchiveFile = endpoint({
   method: 'GET',
   path: '/api/audit/archives/:archive',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Month } from '../fields.ts';
 
-/** A file of audit entries that were moved out of the list, or will be within a week. A month has one or more. */
+/** A file of audit entries that were moved out of the list, or will be within a week. Each month has one or more. */
 export const AuditArchive = z.object({
-  /** Of UTC. */
+  /** In UTC. */
   month: Month,
-  /** The places of its entries in the chain, both included. */
+  /** First and last position of its entries in the chain. */
   firstSeq: z.number().int(),
   lastSeq: z.number().int(),
-  /** Of the zipped file. */
+  /** Size of the compressed file. */
   bytes: z.number().int(),
 });
 export type AuditArchive = z.infer<typeof AuditArchive>;

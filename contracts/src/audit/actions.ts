@@ -1,7 +1,7 @@
 /** Audited jobs by name. The actor is the person who started the retention period. */
 export const auditedJobs = { 'JOB erase-removed-families': 'familyErasedInTime' } as const;
 
-/** What a service did with an approval, in the name of the person who decided. */
+/** How a service carried out an approval; the actor is the person who decided. */
 export const auditedDecisions = {
   'EVENT approval.decided applied': 'approvalApplied',
   'EVENT approval.decided outdated': 'approvalNotApplied',
@@ -30,11 +30,11 @@ export const auditedMassExports = {
 } as const;
 /** Sign-ins that need a review. The entry is added to that of the sign-in. */
 export const auditedArrivals = { 'POST /api/signin new-country': 'signedInFromNewCountry' } as const;
-/** What a call causes in another service. The entry is added to that of the call. */
+/** Effects of a call in another service. The entry is added to that of the call. */
 export const auditedEffects = { 'PUT /api/admin/holds/release days': 'daysGivenBack' } as const;
 /** Actor of a sign-in without a matching account. Neither the address nor a digest of it is stored. */
 export const nobodyId = '00000000-0000-0000-0000-000000000000';
-/** Why; the value of the field `reason`. */
+/** Reasons of a refusal; values of the field `reason`. */
 export const refusalReasons = ['unknownAccount', 'wrongPassword', 'locked', 'companyLocked', 'tooManyTries'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -182,6 +182,7 @@ export const auditActions = {
   'PUT /api/portal/device/find': 'deviceFound',
   'POST /api/portal/symptoms': 'symptomReported',
   'POST /api/admin/symptoms': 'symptomReported',
+  'POST /api/portal/home-checks': 'homeCheckAnswered',
   'GET /api/admin/holds': 'holdViewed',
   'POST /api/admin/holds': 'treatmentHeld',
   'PUT /api/admin/holds/seen': 'holdSeen',

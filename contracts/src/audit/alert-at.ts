@@ -5,7 +5,7 @@
 export const alertAt = {
   /** Refused sign-ins within `withinMs`: twice the number that locks an account. */
   refusalsOfAccount: 20,
-  /** Those of a whole region: many accounts tried with few passwords each. */
+  /** Refused sign-ins of a whole region: many accounts tried with few passwords each. */
   refusalsOfRegion: 200,
   withinMs: 10 * 60 * 1000,
   /** Rows of people in one export; above this it is a mass export. */

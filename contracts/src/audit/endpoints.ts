@@ -38,7 +38,7 @@ export const findCustomerHistory = endpoint({
   input: HistoryWindow.extend({
     id: Id,
     kind: AuditKind.optional(),
-    /** Of the changes those about this. */
+    /** Restricts changes to this topic. */
     topic: AuditTopic.optional(),
     before: RowKey.optional(),
     db,

@@ -1,4 +1,4 @@
-/** Audited fields with their values; of `password` only that it changed. */
+/** Audited fields with their values; for `password` only the fact of a change. */
 export const auditFields = [
   'firstName',
   'middleName',
@@ -84,6 +84,7 @@ export const auditFields = [
   'paymentGateway',
   'enrolmentCheck',
   'checkUpHoldDays',
+  'homeCheck',
   'dividendPercentage',
   'taxPercentage',
   'prepaidSubscriptions',

@@ -13,7 +13,7 @@ export const maySeeFamily = rpc(
   z.object({ customerId: Id, actor: z.object({ id: Id, role: Role, companyId: Id.nullable() }) }),
   z.object({ maySee: z.boolean() }),
 );
-/** Personal values of these records; of an erased family none. */
+/** Personal values of these records; none of an erased family. */
 export const personalChanges = rpc(
   'personalChanges',
   'customer',
@@ -39,7 +39,7 @@ export const familyNames = rpc(
   'regional',
   z.object({
     customerIds: z.array(Id).max(600),
-    /** The reader's. */
+    /** The reader's language. */
     language: LanguageCode,
   }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),

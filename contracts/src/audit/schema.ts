@@ -21,14 +21,17 @@ export type AuditKind = z.infer<typeof AuditKind>;
 export const AuditTopic = z.enum(['note', 'device', 'request', 'payment', 'record']);
 export type AuditTopic = z.infer<typeof AuditTopic>;
 /**
- * One access to, or change of, personal data or security settings: who, from where, with which call, about whom. It
- * holds ids only; personal values are stored where they can be erased.
+ * One access to, or change of, personal data or security settings: actor, origin, call and subjects. It holds ids only;
+ * personal values are stored where they can be erased.
  */
 export const AccessRecord = z.object({
   _id: Id,
   at: Instant,
   kind: AuditKind,
-  /** Method and path as declared, `GET /api/admin/customers`; of a job `JOB` and its name; of what was refused with `refused` behind it. */
+  /**
+   * Method and path as declared, `GET /api/admin/customers`; for a job `JOB` and its name; for a refusal with the
+   * suffix `refused`.
+   */
   call: z.string(),
   requestId: z.string().max(100),
   actorId: Id,
@@ -77,7 +80,7 @@ export const SecurityAlert = z.object({
   cause: z.enum(alertCauses),
   /** Company of the administrators to notify; null: the platform's. */
   companyId: Id.nullable(),
-  /** Of an account that was created or tried. */
+  /** The account that was created or tried. */
   personId: Id.nullable(),
   /** Id of the audit entry. */
   recordId: Id.nullable(),
@@ -101,7 +104,7 @@ export type NewCountryAlert = z.infer<typeof NewCountryAlert>;
 const AuditAction = z.enum([...new Set(Object.values(auditActions))]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** A record as its readers see it. */
+/** An audit entry as returned to readers. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Instant,
@@ -115,7 +118,7 @@ export const AuditEntry = z.object({
     company: z.string().nullable(),
     /** The reader is the actor. */
     isYou: z.boolean(),
-    /** Not a person who signed in but anybody with a link; `recipient`: for whom the family made it, where that is stored. */
+    /** Access by a link instead of a sign-in; `recipient`: the name that the family gave the link, where stored. */
     link: z.object({ recipient: z.string().nullable() }).nullable(),
   }),
   patientId: Id.nullable(),
@@ -148,7 +151,7 @@ export const AuditFilter = z.object({
   companyId: Id.optional(),
   actorId: Id.optional(),
   customerId: Id.optional(),
-  /** Days of UTC, both included. */
+  /** Days in UTC, both included. */
   startDate: Day.optional(),
   endDate: Day.optional(),
   recordId: Id.optional(),

@@ -4,7 +4,7 @@ import { db, PaymentId, paragraphs, text } from '../fields.ts';
 import { hash, SurplusPreview } from '../payments/preview-schema.ts';
 import { Payment } from '../payments/schema.ts';
 
-/** `charge`: the provider's, as the finding of the match names it. */
+/** `charge`: id of the provider's charge, as in the finding of the nightly reconciliation. */
 const surplusOf = z.object({ id: PaymentId, charge: text(255), db });
 export const returnSurplus = endpoint({
   method: 'PUT',

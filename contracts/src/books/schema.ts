@@ -21,21 +21,21 @@ export const Finding = z.object({
   kind: FindingKind,
   foundAt: Instant,
   currency: Currency,
-  /** Decimal text: what our side says, and what was found instead. */
+  /** Decimal text: the value stored here, and the value found instead. */
   expected: z.string(),
   found: z.string(),
-  /** The provider's object it is about, or the day a renewal was due; '' where there is none. */
+  /** Id of the provider's object, or the day a renewal was due; '' where there is none. */
   subject: z.string(),
   /** Already corrected; for information only. */
   repaired: z.boolean(),
-  /** Decimal text: what was taken by the charge it is about, beside the payment, and may be given back. */
+  /** Decimal text: the amount that the charge took in addition to the payment, and that can be refunded. */
   surplus: z.string().nullable(),
 });
 export type Finding = z.infer<typeof Finding>;
 
 /**
- * Where a dispute stands. `closed`: an inquiry of the bank that came to nothing; `appeal…`: a dispute that was lost is
- * appealed; `other`: a status of the provider's that has no word here.
+ * Status of a dispute. `closed`: an inquiry of the bank that ended without a dispute; `appeal…`: an appeal of a lost
+ * dispute; `other`: any other status of the provider.
  */
 export const DisputeStatus = z.enum([
   'needsResponse',
@@ -61,12 +61,12 @@ export const DisputeReason = z.enum([
   'other',
 ]);
 export type DisputeReason = z.infer<typeof DisputeReason>;
-/** A payer asked the bank to take the money back. */
+/** A chargeback: the payer's bank reclaims a payment. */
 export const Dispute = z.object({
   _id: z.string(),
   status: DisputeStatus,
   reason: DisputeReason,
-  /** As the provider names them; null of older ones. */
+  /** In the provider's wording; null for older disputes. */
   statedStatus: z.string().nullable(),
   statedReason: z.string().nullable(),
   currency: Currency,
@@ -74,7 +74,7 @@ export const Dispute = z.object({
   openedAt: Instant,
   /** Deadline of the response to the bank; null once it accepts none. */
   dueBy: Instant.nullable(),
-  /** The bank has the money: not while it only asks, nor after it gave it back. */
+  /** The bank has withdrawn the money: false during an inquiry and after the bank returned it. */
   withdrawn: z.boolean(),
   closedAt: Instant.nullable(),
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Makes an example of one shape: whole and valid as it is, with single fields as the caller wants them. */
+/** Creates an example of one shape: complete and valid by default, with single fields overridden. */
 export type Builder<Schema extends z.ZodObject> = ((fields?: Partial<z.output<Schema>>) => z.output<Schema>) & {
   schema: Schema;
 };
@@ -13,7 +13,7 @@ export function builder<Schema extends z.ZodObject>(schema: Schema, example: z.o
   return Object.assign((fields: Partial<z.output<Schema>> = {}) => ({ ...example, ...fields }), { schema });
 }
 
-/** A list's page holding these rows. */
+/** A list's page with these rows. */
 export function onePage<Row>(...list: Row[]): { list: Row[]; total: number; current: number; pageSize: number } {
   return { list, total: list.length, current: 1, pageSize: 10 };
 }

@@ -43,6 +43,7 @@ export const company = builder(Company, {
   prepaid_subscriptions: 0,
   enrolmentCheck: false,
   checkUpHoldDays: null,
+  homeCheck: false,
   seller: noSeller,
   imageUrl: null,
   disabled: false,

@@ -18,7 +18,7 @@ export const ids = {
   payment: 'jp-01970000-0000-7000-8000-000000000071',
 } as const;
 
-/** When everything in the examples happened. */
+/** Time of all events in the examples. */
 export const at = '2026-03-01T09:00:00.000Z';
-/** What a browser sends instead of a password. */
+/** The digest that browsers send instead of a password. */
 export const passwordDigest = 'a'.repeat(64);

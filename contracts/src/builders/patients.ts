@@ -15,7 +15,7 @@ const untreated = {
   renewHasEnd: false,
 };
 
-/** A child whom the parent has just added: no doctor, no plan. */
+/** A newly added child: no doctor, no plan. */
 export const patient = builder(Patient, {
   _id: ids.patient,
   userId: ids.parent,
@@ -43,7 +43,7 @@ export const patient = builder(Patient, {
   removedAt: null,
 });
 
-/** What a parent fills in for a child. */
+/** A parent's form for a child. */
 export const ownPatientForm = builder(SaveOwnPatient, { ...sora, birthDate: '2018-04-01' });
 
 export const patientEvent = builder(patientState.body, {

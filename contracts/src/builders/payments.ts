@@ -17,7 +17,7 @@ export const chargeForm = builder(chargeOwnAccount.input, {
   guarantee: true,
 });
 
-/** A first payment by card that arrived. */
+/** A first payment by card that succeeded. */
 export const payment = builder(Payment, {
   _id: ids.payment,
   createdAt: at,

@@ -42,7 +42,7 @@ export const plan = builder(Plan, {
 });
 export const planForm = builder(SavePlan, { ...sold, ...nextPrice, ...priceIds });
 
-/** What a family that never paid is offered: deposit and purchase come on top of the price. */
+/** An offer to a family without earlier payments: deposit and purchase are added to the price. */
 export const chargeablePlan = builder(ChargeablePlan, {
   _id: ids.plan,
   ...sold,

@@ -3,7 +3,7 @@ import { StaffUser } from '../staff/schema.ts';
 import { builder } from './builder.ts';
 import { at, ids } from './ids.ts';
 
-/** A platform administrator who has signed in. */
+/** A signed-in platform administrator. */
 export const administrator = builder(StaffUser, {
   _id: ids.admin,
   fullName: 'Administrator',

@@ -18,7 +18,7 @@ export const usageRecord = builder(UsageRecord, {
   overLimit: false,
 });
 
-/** Somebody who treats, but too seldom. */
+/** A child with too few treatments. */
 export const compliance = builder(ComplianceDays, {
   rate: 12.5,
   prescribedPerWeek: null,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { ValidationKey } from '../validation-messages.ts';
 
-/** Bounds of a dose: duration in seconds, interval in hours. Every treatment stays within them, whatever is stored. */
+/**
+ * Bounds of a dose: duration in seconds, interval in hours. They apply to every treatment, also where stored settings
+ * exceed them.
+ */
 export type DoseBounds = {
   maxDuration: number;
   minIntervals: number;
@@ -26,9 +29,8 @@ export const boundOf = {
 } as const satisfies Record<SettingName, BoundName>;
 
 /**
- * The settings a treatment follows. A duration of 0 stays 0 and allows no treatment. 0 of the others means no limit of
- * its own, so the bound applies. `twicePer24` replaces the limit per day, so it does not apply where the bound is less
- * than two a day.
+ * The settings in force. A duration of 0 stays 0 and allows no treatment. 0 in the others means unlimited, so the bound
+ * applies. `twicePer24` replaces the limit per day, so it does not apply where the bound is less than two a day.
  */
 export function boundedSettings<S extends SettingValues & { twicePer24?: boolean }>(
   settings: S,
@@ -46,7 +48,7 @@ export function boundedSettings<S extends SettingValues & { twicePer24?: boolean
   return settings.twicePer24 && bounds.maxTimesPerDay < 2 ? { ...bounded, twicePer24: false } : bounded;
 }
 
-/** A limit of 0 would mean no limit, so a bound that is none counts as its default. */
+/** A limit of 0 would mean unlimited, so a bound of 0 is replaced by its default. */
 const usableBounds = (stored: DoseBounds): DoseBounds => ({
   maxDuration: stored.maxDuration >= 0 ? stored.maxDuration : defaultBounds.maxDuration,
   minIntervals: stored.minIntervals >= 0 ? stored.minIntervals : defaultBounds.minIntervals,
@@ -63,8 +65,7 @@ const beyondMessages = {
 } as const satisfies Record<SettingName, ValidationKey>;
 
 /**
- * The new values that are beyond a bound. A value that was stored before is not new, 0 is accepted, and an empty value
- * of a device is its catalog's.
+ * The new values beyond a bound. Unchanged values, 0, and empty values of a device (its catalog applies) are accepted.
  */
 export function beyondBounds(
   values: Partial<Record<SettingName, number | null>>,

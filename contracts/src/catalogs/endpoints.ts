@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, office } from '../endpoint.ts';
 import { Done, ExportResult, pageOf } from '../envelope.ts';
 import { Id } from '../fields.ts';
-import { AskDoseBounds, Catalog, CatalogFilter, SaveCatalog } from './schema.ts';
+import { AskDoseBounds, Catalog, CatalogBounds, CatalogFilter, SaveCatalog } from './schema.ts';
 
 export const findCatalogs = endpoint({
   method: 'GET',
@@ -27,7 +27,7 @@ export const saveCatalog = endpoint({
   summary: 'Create a catalog, or update when _id is given',
   audit: 'security',
 });
-/** Another administrator approves it; until then the bounds stay as they are. */
+/** Needs the approval of another administrator; until then the bounds do not change. */
 export const askDoseBounds = endpoint({
   method: 'POST',
   path: '/api/admin/catalogs/bounds',
@@ -58,8 +58,10 @@ export const findAllCatalogs = endpoint({
   access: office,
   region: 'none',
   input: z.object({}),
-  response: z.object({ list: z.array(z.object({ _id: Id, name: z.string(), reference: z.string() })) }),
-  summary: 'List catalogs as choices',
+  response: z.object({
+    list: z.array(z.object({ _id: Id, name: z.string(), reference: z.string(), bounds: CatalogBounds.optional() })),
+  }),
+  summary: 'List catalogs as choices, with their bounds of a dose',
 });
 export const exportCatalogs = endpoint({
   method: 'GET',

@@ -17,8 +17,8 @@ import {
 import { MayBeNot } from '../lists/relations.ts';
 
 /**
- * Bounds of the laser output in a unit, e.g. mW: records with a number in that unit outside of them are marked. All
- * three or none.
+ * Bounds of the laser output in a unit, e.g. mW: records with a number in that unit outside of them are marked as
+ * doubtful. Either all three are set or none.
  */
 const outputOf = {
   outputUnit: z.string().nullable().optional(),
@@ -52,7 +52,7 @@ export const Catalog = z.object({
   maxTimesPerWeek: z.number(),
   ...outputOf,
   enrolment: CatalogEnrolment,
-  /** A check-up is due so many months after the last examination or the first treatment; null: never. */
+  /** A check-up is due this number of months after the last examination or the first treatment; null: never. */
   checkUpMonths: z.number().int().nullable(),
   imageUrl: z.string().nullable(),
   createdAt: Instant,
@@ -60,7 +60,15 @@ export const Catalog = z.object({
 });
 export type Catalog = z.infer<typeof Catalog>;
 
-/** A bound of 0 would mean no limit, or no treatment at all. */
+/** A catalog's bounds, as they are shown where its devices are set. */
+export const CatalogBounds = Catalog.pick({
+  maxDuration: true,
+  minIntervals: true,
+  maxTimesPerDay: true,
+  maxTimesPerWeek: true,
+});
+
+/** A bound of 0 would mean unlimited, or no treatment at all. */
 const Bound = Setting.pipe(z.number().min(1));
 export const DoseBoundsForm = z.object({
   maxDuration: Bound,
@@ -101,10 +109,10 @@ export type SaveCatalog = z.infer<typeof SaveCatalog>;
 export const CatalogFilter = z.object({
   ...pageQuery(['name', 'reference', 'version', 'duration', 'intervals', 'timesPerDay', 'timesPerWeek', 'createdAt'])
     .shape,
-  /** Those with this version. */
+  /** Catalogs with this version. */
   versionId: Id.optional(),
   versionIdIs: MayBeNot,
-  /** Only this one. */
+  /** A single catalog. */
   id: Id.optional(),
 });
 export type CatalogFilter = z.infer<typeof CatalogFilter>;

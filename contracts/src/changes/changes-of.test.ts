@@ -46,6 +46,16 @@ describe('what an event changes in lists', () => {
     expect(changesOf('fact', 'device.unbound', body)).toMatchObject([{ list: 'inventory', id: 'd1', customerId }]);
   });
 
+  test('a request for approval and its decision go to the platform’s administrators alone', () => {
+    for (const [name, isNew] of [
+      ['approval.asked', true],
+      ['approval.decided', false],
+    ] as const)
+      expect(changesOf('fact', name, JSON.stringify({ approvalId: 'a1' }))).toEqual([
+        { list: 'approvals', id: 'a1', isNew, customerId: null, companyId: null, doctorId: null, staffId: null },
+      ]);
+  });
+
   test('what no list shows changes none', () => {
     expect(changesOf('fact', 'treatment.first-use', '{}')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { approvalAsked, approvalDecided } from '../approvals/events.ts';
 import { companyState } from '../companies/events.ts';
 import { customerSignedUp, parentState } from '../customers/events.ts';
 import { deviceState, deviceUnbound } from '../devices/events.ts';
@@ -51,6 +52,9 @@ const request = ({ requestId, customerId, companyId }: OfRequest) => [
 
 /** Rows of lists that each event changes. */
 const rules: readonly Rule[] = [
+  // Of the platform's administrators alone.
+  on(approvalAsked, ({ approvalId }) => [row('approvals', approvalId, {}, true)]),
+  on(approvalDecided, ({ approvalId }) => [row('approvals', approvalId, {})]),
   on(companyState, ({ _id }) => [row('companies', _id, { companyId: _id })]),
   on(customerSignedUp, ({ customerId, companyId }) => [row('customers', customerId, { customerId, companyId }, true)]),
   on(parentState, ({ _id, companyId, doctorId }) => [row('customers', _id, { customerId: _id, companyId, doctorId })]),

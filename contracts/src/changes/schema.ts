@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { ListName } from '../lists/schema.ts';
 
-/** Lists with change events, and also the bell, the caller's jobs and treatments. */
+/** Lists with change events, and also requests for approval, the bell, the caller's jobs and treatments. */
 const changedLists = ['companies', 'customers', 'inventory', 'payments', 'requests', 'staff', 'worklist'] as const;
 changedLists satisfies readonly ListName[];
-export const ChangedList = z.enum([...changedLists, 'bell', 'jobs', 'usage']);
+export const ChangedList = z.enum([...changedLists, 'approvals', 'bell', 'jobs', 'usage']);
 export type ChangedList = z.infer<typeof ChangedList>;
 
 /** A new or changed row of a list: its id without its content. */
 export const Change = z.object({
   list: ChangedList,
-  /** Of the row, as its list names it. */
+  /** Id of the row, as in its list. */
   id: z.string(),
   isNew: z.boolean(),
   /** The family it belongs to; its record shows it too. */
   customerId: z.string().nullable(),
-  /** How long ago, of what happened before the stream was opened; else just now. */
+  /** Age of a change from before the stream was opened; absent for current ones. */
   agoMs: z.number().int().optional(),
 });
 export type Change = z.infer<typeof Change>;

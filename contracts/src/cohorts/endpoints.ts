@@ -11,7 +11,7 @@ export const findCohortMonths = endpoint({
   path: '/api/admin/cohorts',
   input: CohortMonthsFilter,
   response: z.object({
-    /** The oldest first; the last is the present one, as far as it got. */
+    /** The oldest first; the last is the current month to date. */
     list: z.array(CohortOfMonth),
   }),
   summary: 'Get the distribution of compliance rates of the last months',

@@ -22,7 +22,7 @@ export const RateIn = z.string().refine((value) => {
   return Month.safeParse(month).success && RateBand.safeParse(band).success && more.length === 0;
 }, 'invalid');
 export const rateIn = (month: string, band: RateBand): string => `${month}~${band}`;
-/** Of a `RateIn`. */
+/** Parses a `RateIn`. */
 export function readRateIn(value: string): { month: string; band: RateBand } {
   const [month = '', band = ''] = value.split('~');
   return { month, band: RateBand.parse(band) };
@@ -30,7 +30,7 @@ export function readRateIn(value: string): { month: string; band: RateBand } {
 
 const count = z.number().int();
 
-/** How the rates of some children are spread over a month. Test users and children who were removed are left out. */
+/** Distribution of children's rates in a month. Excludes test users and removed children. */
 export const Cohort = z.object({
   children: count,
   bands: z.object({
@@ -40,7 +40,7 @@ export const Cohort = z.object({
     under90: count,
     from90: count,
   } satisfies Record<RateBand, typeof count>),
-  /** Share of the children whose rate is good, and the rate in the middle, both in percent; null without children. */
+  /** Share of the children with a good rate, and the median rate, both in percent; null without children. */
   good: z.number().nullable(),
   median: z.number().nullable(),
 });
@@ -49,9 +49,9 @@ export type Cohort = z.infer<typeof Cohort>;
 export const CohortOfMonth = Cohort.extend({ month: Month });
 export type CohortOfMonth = z.infer<typeof CohortOfMonth>;
 
-/** A clinic or clinician of a month. */
+/** Cohort of a clinic or clinician in a month. */
 export const CohortGroup = Cohort.extend({
-  /** null: the children whom no clinician treats. */
+  /** null: children without a clinician. */
   _id: Id.nullable(),
   name: z.string().nullable(),
 });

@@ -15,7 +15,8 @@ import {
 } from './schema.ts';
 
 /**
- * `{ id, disabled }` alone switches a company on or off; anything else is a whole form, as a POST with `_id` takes it.
+ * `{ id, disabled }` alone enables or disables a company; anything else is a complete form, the same as in a POST with
+ * `_id`.
  */
 const SwitchOrUpdateCompany = CompanyFields.omit({ _id: true })
   .partial()
@@ -135,7 +136,7 @@ export const getDashboard = endpoint({
     companiesCount: z.number().int(),
     customersCount: z.number().int(),
     devicesCount: z.number().int(),
-    /** What could not be counted just now: region keys (customers) or `devices`. */
+    /** Counts that were unavailable: region keys (customers) or `devices`. */
     incomplete: z.array(z.string()),
   }),
   summary: 'Get the tree of companies with counts of customers and devices',

@@ -16,16 +16,21 @@ export const companyState = state(
     country: z.string(),
     databaseUrl: RegionKey,
     parentCompanyId: Id.nullable(),
-    /** Itself first, then each ancestor, so that scope checks need no recursion. */
+    /** The company itself first, then each ancestor, so that scope checks need no recursion. */
     ancestors: z.array(Id),
     publicPlans: z.boolean(),
     customerNotifications: z.boolean(),
     useInventory: z.boolean(),
     paymentGateway: z.boolean(),
-    /** Since when a doctor answers contraindications before a child's first treatment; null: not asked. Missing in older states. */
+    /**
+     * Time since which a doctor must record contraindications before a child's first treatment; null: not required.
+     * Missing in older states.
+     */
     enrolmentCheckSince: Instant.nullish(),
     /** Missing in older states. */
     checkUpHoldDays: z.number().int().nullish(),
+    /** Since when families answer a home check once a month; null: not asked. Missing in older states. */
+    homeCheckSince: Instant.nullish(),
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     /** Seller on its receipts; by default its own name and address. */

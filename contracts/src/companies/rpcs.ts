@@ -17,13 +17,13 @@ export const companyById = rpc(
     taxPercentage: z.number(),
     mobileCountryCode: z.string(),
     owner_email: z.string(),
-    /** Where families call it, with the calling code; services of a release before lack it. */
+    /** Telephone number for families, with the calling code; missing in replies of the previous release. */
     phone: z.string().nullable().optional(),
-    /** Its mark; services of a release before lack it. */
+    /** Its logo; missing in replies of the previous release. */
     imageUrl: z.string().nullable().optional(),
   }).nullable(),
 );
-/** The company and its ancestors, whose staff see its data. Empty when missing. */
+/** The company and its ancestors; the staff of all of them have access to its data. Empty when missing. */
 export const companyAncestors = rpc(
   'companyAncestors',
   'company',

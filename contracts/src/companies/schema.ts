@@ -29,7 +29,7 @@ export const CompanyType = z.enum(companyTypes, { error: 'invalidChoice' });
 export type CompanyType = z.infer<typeof CompanyType>;
 export const CountryKey = z.enum(countryKeys as [string, ...string[]], { error: 'required' });
 
-/** Every mail's reader fetches a company's mark, also on the way. */
+/** Small, because every mail's reader downloads the logo, also on mobile connections. */
 export const mostMarkBytes = 500_000;
 
 export const Company = z.object({
@@ -38,12 +38,12 @@ export const Company = z.object({
   type: CompanyType,
   country: z.string(),
   register_number: z.string().nullable(),
-  /** Assigned, a sequence from 100001. */
+  /** Assigned by a sequence from 100001. */
   company_number: z.number().int(),
   company_custom_id: z.string().nullable(),
   parentCompanyId: Id.nullable(),
   parentCompanyName: z.string().nullable(),
-  /** The region key its staff and families live in. */
+  /** Key of the region that stores its staff and families. */
   databaseUrl: RegionKey,
   owner_name: z.string(),
   owner_number: z.string(),
@@ -57,16 +57,18 @@ export const Company = z.object({
   useInventory: z.boolean(),
   /** Whether its families may pay by card or link. */
   paymentGateway: z.boolean(),
-  /** Whether a doctor answers contraindications before a child's first treatment. */
+  /** Whether a doctor must record contraindications before a child's first treatment. */
   enrolmentCheck: z.boolean(),
-  /** So many days after a check-up was due, treatment is refused; null: never. */
+  /** Days after a check-up was due from which treatment is refused; null: never. */
   checkUpHoldDays: z.number().int().nullable(),
+  /** Whether its families answer a home check once a month. */
+  homeCheck: z.boolean(),
   diviendPercentage: z.number(),
   taxPercentage: z.number(),
   prepaid_subscriptions: z.number().int(),
-  /** On its receipts; with nothing given the platform's. */
+  /** Seller on its receipts; fields without a value are the platform's. */
   seller: Seller,
-  /** Its mark, a picture that everybody may see: in the head of mails to its families. */
+  /** The company's logo, publicly readable: shown at the top of mails to its families. */
   imageUrl: z.string().nullable(),
   disabled: z.boolean(),
   createdAt: Instant,
@@ -103,6 +105,8 @@ export const CompanyFields = z.object({
   /** Absent: unchanged. */
   enrolmentCheck: z.boolean().optional(),
   checkUpHoldDays: orEmpty(wholeNumber(1, 365)),
+  /** Absent: unchanged. */
+  homeCheck: z.boolean().optional(),
   diviendPercentage: Percentage,
   taxPercentage: Percentage,
   prepaid_subscriptions: Count.optional(),
@@ -129,7 +133,7 @@ export const CompanyFilter = z.object({
 });
 export type CompanyFilter = z.infer<typeof CompanyFilter>;
 
-/** Enough of a company for a choice or a sign-up page. */
+/** The fields of a company for choices and the sign-up page. */
 export const CompanyOption = z.object({
   _id: Id,
   name: z.string(),
@@ -141,11 +145,11 @@ export const CompanyOption = z.object({
   disabled: z.boolean(),
 });
 export type CompanyOption = z.infer<typeof CompanyOption>;
-/** A choice; of a target of a transfer, which may be outside the caller's scope, only id and name. */
+/** A choice; the target of a transfer, which may be outside the caller's scope, has only id and name. */
 export const CompanyChoice = CompanyOption.partial().required({ _id: true, name: true });
 export type CompanyChoice = z.infer<typeof CompanyChoice>;
 
-/** A company of a tree, with the companies beneath it. */
+/** A company of a tree, with its child companies. */
 export const CompanyNode = z.object({
   _id: Id,
   name: z.string(),

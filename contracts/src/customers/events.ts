@@ -32,7 +32,7 @@ export const parentState = state(
     country: z.string(),
     registerDate: Instant,
     deleted: z.boolean(),
-    /** Deleted but not erased: no sign-in, no messages, in no list. Missing in older states. */
+    /** Deleted but not erased: no sign-in, no messages, on no list. Missing in older states. */
     removed: z.boolean().optional(),
   }),
 );
@@ -45,7 +45,7 @@ export const customerSignedUp = fact(
   z.object({
     customerId: Id,
     companyId: Id,
-    /** self: by the sign-up link; staff: created for them. */
+    /** self: through the sign-up link; staff: created by staff. */
     by: z.enum(['self', 'staff']),
     /** Without a password: the parent needs a link to set one. */
     invite: z.boolean().optional(),
@@ -61,7 +61,7 @@ export const familyNoteShared = fact(
   z.object({ customerId: Id, staffId: Id, at: Instant }),
 );
 /**
- * Families were assigned to a member of staff by someone else: all of a colleague (`colleague`), one to treat
+ * Families were assigned to a member of staff by another: all families of a colleague (`colleague`), one to treat
  * (`treatment`), or one of the worklist (`work`).
  */
 export const familyHandedOver = fact(

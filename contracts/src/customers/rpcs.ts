@@ -35,12 +35,12 @@ export const customerContact = rpc(
       companyName: z.string(),
       customerNotifications: z.boolean(),
       debug: z.boolean(),
-      /** Of a guardian: the parent's name. */
+      /** For a guardian: the parent's name. */
       letInBy: z.string().optional(),
     })
     .nullable(),
 );
-/** Customer counts by company, test users left out. */
+/** Customer counts by company, without test users. */
 export const customerCounts = rpc(
   'customerCounts',
   'customer',
@@ -62,7 +62,7 @@ export const visibleFamilyNames = rpc(
   z.object({
     customerIds: z.array(Id).max(200),
     actor: z.object({ id: Id, role: Role, companyId: Id.nullable() }),
-    /** The reader's. */
+    /** The reader's language. */
     language: LanguageCode,
   }),
   z.object({ list: z.array(z.object({ _id: Id, name: z.string() })) }),

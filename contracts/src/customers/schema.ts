@@ -41,11 +41,11 @@ export const Customer = z.object({
   middleName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
-  /** How the names are read, in katakana; empty where not given, and of a service of the release before. */
+  /** Reading of the names in katakana; empty where not given, and in responses of the previous release. */
   firstNameKana: z.string().default(''),
   lastNameKana: z.string().default(''),
   email: z.string(),
-  /** Whether a link mailed to the address was followed; until then mails say nothing about the family. */
+  /** Whether a link mailed to the address was followed; until then mails contain no data of the family. */
   emailProven: z.boolean(),
   phone: z.string(),
   mobileCountryCode: z.string(),
@@ -82,10 +82,10 @@ export const Customer = z.object({
   /** Direct shipping required. */
   needRequired: z.boolean(),
   type: z.literal('customer'),
-  /** What staff are; a parent is none of it. */
+  /** Null for a parent; staff have a value. */
   userType: z.null(),
   birthDate: z.string().nullable(),
-  /** When the last of the family's plans ends or ended; null without any. */
+  /** The latest end of the family's plans, also a past one; null without any. */
   expiredDate: Instant.nullable(),
   accounts: z.array(Patient),
   /** The privacy policy agreed to at sign-up; null for parents entered by staff. */
@@ -94,7 +94,7 @@ export const Customer = z.object({
       url: z.string(),
       version: z.string(),
       at: Instant,
-      /** Of the network. */
+      /** Network part of the IP address. */
       address: z.string(),
     })
     .nullable(),
@@ -102,7 +102,7 @@ export const Customer = z.object({
   db: RegionKey,
   displayWarning: z.boolean(),
   updatedAt: Instant,
-  /** When the family was deleted: off every list since, restorable until it is erased. */
+  /** When the family was deleted: hidden from every list since, restorable until it is erased. */
   removedAt: Instant.nullable(),
 });
 export type Customer = z.infer<typeof Customer>;
@@ -136,15 +136,15 @@ export const CustomerRow = Customer.omit({
    * The last day the device reported; null: never. Earlier days without uses were missed, later days are undetermined.
    */
   heardDay: z.string().nullable(),
-  /** Of a family that staff entered without a password. */
+  /** Invitation of a family that staff created without a password. */
   invitation: FamilyInvitation.nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
-/** What staff see of a family first, beside its record: how treatment goes, what needs somebody, and who sees to it. */
+/** Summary of a family for staff, beside its record: treatment status, open work and its assignee. */
 export const FamilyOverview = CustomerRow.pick({ accounts: true, heardDay: true, invitation: true }).extend({
   openRequests: z.number().int(),
-  /** The family's rows of the worklist whatever their state, the oldest first. */
+  /** The family's rows of the worklist in any state, the oldest first. */
   work: z.array(WorkRow),
   contactedAt: Instant.nullable(),
   contactedBy: z.string().nullable(),
@@ -206,7 +206,7 @@ export const SaveCustomer = CustomerFields.extend({
   .refine(shippingAddress, { path: ['address'], error: 'selectAddress' });
 export type SaveCustomer = z.infer<typeof SaveCustomer>;
 
-/** A parent edits the own details; the rest is the clinic's to decide. */
+/** A parent edits their own details; other fields are set by the clinic. */
 export const UpdateOwnDetails = CustomerFields.extend({ updatedAt: GivenInstant.optional() })
   .refine(fitsItsCountry, { path: ['zip'], error: 'digitsOnly' })
   .refine(shipping, { path: ['zip'], error: 'required' })
@@ -246,29 +246,29 @@ export const CustomerFilter = z.object({
   companyIdIs: MayBeNot,
   doctorId: Id.optional(),
   doctorIdIs: MayBeNot,
-  /** Families with a patient whom no clinician treats. */
+  /** Families with a patient without a clinician. */
   withoutDoctor: Flag.optional(),
   /** Families with a patient they removed, which the clinic erases or restores. */
   removedPatients: Flag.optional(),
   requesting: Flag.optional(),
-  /** Of the child who does worst: at least 75 %, less, or not treated yet. */
+  /** By the child with the lowest rate: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
   complianceIs: MayBeNot,
-  /** Families with a child whose rate was in a band in a month, treated by `doctorId` where that is given. */
+  /** Families with a child whose rate was in a band in a month; with `doctorId`, only children of this doctor. */
   rateIn: RateIn.optional(),
   /** Families with a child whose last use was before this day. */
   lastUseBefore: Day.optional(),
-  /** Of the child whose last use is the oldest: later than this day. */
+  /** The family's oldest last use is later than this day. */
   lastUseAfter: Day.optional(),
   /** Empty: no child has treated. */
   lastUseIs: MayBeEmpty,
   /** Families with a plan that ends, or ended, before this day. */
   planEndBefore: Day.optional(),
-  /** Of the plan that ends first: later than this day. */
+  /** The plan that ends first ends after this day. */
   planEndAfter: Day.optional(),
   /** Empty: no plan. */
   planEndIs: MayBeEmpty,
-  /** The deleted families that can still be restored, instead of those that are there: for administrators. */
+  /** Deleted families that can still be restored, instead of the others: for administrators. */
   deleted: Flag.optional(),
   db,
 });
@@ -286,7 +286,7 @@ export const SelectedCustomers = CustomerFilter.omit({ current: true, pageSize: 
     ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
   },
 );
-/** Families by id; those the caller does not see are skipped. */
+/** Families by id; those outside the caller's scope are skipped. */
 export const TheseCustomers = z.object({ ids: z.array(Id).min(1).max(mostFamiliesAtOnce), db });
 
 /** How long a deleted family with treatments or payments can be restored. */
@@ -296,5 +296,5 @@ export const restorableDays = 30;
 export const undoSeconds = 10;
 /** Response of an action that can be undone. */
 export const Undoable = z.object({ undoId: Id });
-/** The same for many rows: the number changed, and the undo id; null when none changed. */
+/** The same for several rows: the number changed, and the undo id; null when none changed. */
 export const ManyUndoable = z.object({ count: z.number().int(), undoId: Id.nullable() });

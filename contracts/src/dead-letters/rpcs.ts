@@ -18,7 +18,7 @@ export const deadLettersOf = (service: ServiceName) =>
     z.object({}),
     z.object({ list: z.array(DeadLetter), total: z.number().int(), isComplete: z.boolean() }),
   );
-/** Has its publisher republish one; refused with `notFound` and `notToldAgain`. */
+/** Requests its publisher to republish one; refused with `notFound` and `notToldAgain`. */
 export const replayDeadLetterOf = (service: ServiceName) =>
   rpc('replay-dead-letter', service, ['company'], 'global', Place, z.object({}));
 /** Deletes one; refused with `notFound`. */

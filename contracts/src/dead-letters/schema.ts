@@ -9,7 +9,7 @@ export type DeadLetterCause = z.infer<typeof DeadLetterCause>;
 /** Subject of a row that a job or loop failed on. */
 export const failedRowSubject = (work: string): string => `row.${work}`;
 
-/** Where it is stored; `scope` is a region key or `global`. */
+/** The database that stores it; `scope` is a region key or `global`. */
 export const DeadLetterPlace = z.object({
   id: Id,
   service: z.enum(services),
@@ -26,7 +26,7 @@ export const DeadLetter = z.object({
   cause: DeadLetterCause,
   /** For diagnosis: names of fields or errors, no values. */
   detail: z.string(),
-  /** How often it failed permanently. */
+  /** Number of its permanent failures. */
   times: z.number().int(),
   firstAt: Instant,
   lastAt: Instant,

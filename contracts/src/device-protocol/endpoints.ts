@@ -26,10 +26,11 @@ export const requestTreatment = endpoint({
   region: 'required',
   rate: 'device',
   /**
-   * What the device's clock and zone say. Both decide nothing: leave goes by the server's clock in the family's zone.
+   * The device's clock and zone, for information only: permission is decided by the server's clock in the family's
+   * zone.
    */
   input: z.object({ happenedTime: GivenInstant, timezone: SentTimezone }),
-  /** A refusal carries serverTime among its parameters. */
+  /** A refusal has serverTime among its parameters. */
   response: z.object({
     allowed: z.boolean(),
     duration: z.number(),

@@ -3,7 +3,7 @@ import { TreatmentSettings } from '../devices/fields.ts';
 import { Id, Instant } from '../fields.ts';
 import { RecordDoubt } from '../usage/schema.ts';
 
-/** What the device firmware speaks. Instants carry an offset; data of the lasers is opaque text. */
+/** Data types of the device firmware. Instants carry an offset; data of the lasers is opaque text. */
 export const DeviceRelease = z.object({
   version: z.string(),
   url: z.string(),
@@ -19,23 +19,26 @@ export const DeviceSession = z.object({
   serverTime: Instant,
   release: DeviceRelease.nullable(),
 });
-/** A device's clock further off than this is noted, and decides nothing. */
+/** A greater offset of the device's clock is recorded; it has no effect on permission. */
 export const clockToleranceMs = 10 * 60 * 1000;
 export const maxRecords = 500;
-/** How long after a treatment its record is taken, and after a token's issue that token may still hand in records. */
+/**
+ * Days after a treatment in which its record is accepted, and days after a token's issue in which it may still deliver
+ * records.
+ */
 export const recordDays = 400;
 /**
- * How long after the last answer a device without network may treat by its settings, and how many times. A hold set
- * meanwhile acts at the next contact. Source: docs/device.md.
+ * For how long after its last contact, and how many times, a device without network may treat by its stored settings. A
+ * hold set in this time takes effect at the next contact. Source: docs/device.md.
  */
 export const offlineHours = 24;
 export const offlineTreatments = 2;
 /**
- * What a device says its zone is. Nothing that stands here refuses a call: the family's stored zone is used for
- * anything but a zone of the list, and the record is marked with what was sent.
+ * The time zone that a device reports. No value refuses the call: unless the zone is listed, the family's stored zone
+ * is used and the record is marked with the reported value.
  */
 export const SentTimezone = z.string().optional().catch(undefined);
-/** Each record is checked on its own, so the list accepts anything and answers per record. */
+/** The list accepts any value: each record is validated on its own and has its own result. */
 export const PostedRecord = z.object({
   recordId: z.uuid(),
   happenedTime: Instant,
@@ -49,7 +52,7 @@ export const RecordResult = z.object({
   recordId: z.string(),
   result: z.enum(['stored', 'duplicate', 'rejected']),
   overLimit: z.boolean().optional(),
-  /** What a stored record contradicts; lacking where nothing. */
+  /** Plausibility checks that the stored record failed; absent without any. */
   doubts: z.array(RecordDoubt).optional(),
   reason: z.string().optional(),
 });

@@ -18,11 +18,13 @@ export const deviceState = formerlyConsumedBy(
       customerId: Id.nullable(),
       customerRegion: RegionKey.nullable(),
       status: InventoryStatus,
-      /** Chosen for this device. */
+      /** Release chosen for this device. */
       versionId: Id.nullable(),
-      /** The release it says it runs. */
+      /** The release that the device reports. */
       reportedVersionId: Id.nullable().optional(),
       discardDate: Instant,
+      /** A recall holds it: it gives no treatment. Missing in states of earlier releases. */
+      recallHold: z.boolean().optional(),
       deleted: z.boolean(),
     }),
   ),
@@ -39,11 +41,12 @@ export const deviceOfRegionState = publishedFromPlatform(
       _id: Id,
       serial_number: z.string(),
       companyId: Id,
-      /** Of a family of this region. */
+      /** Set for a family of this region. */
       customerId: Id.nullable(),
       status: InventoryStatus,
       reportedVersionId: Id.nullable(),
       discardDate: Instant,
+      recallHold: z.boolean().optional(),
       deleted: z.boolean(),
     }),
   ),
@@ -69,7 +72,7 @@ export const deviceBound = fact(
   'regional',
   z.object({ deviceId: Id, customerId: Id, companyId: Id, at: Instant }),
 );
-/** A device is no longer this family's. */
+/** A device was unbound from its family. */
 export const deviceUnbound = fact(
   'device.unbound',
   'device-inventory',
@@ -79,7 +82,7 @@ export const deviceUnbound = fact(
 );
 /**
  * A family's device reported for the first time on a day of the family's calendar, or its clock became wrong or right.
- * Uses of earlier days not reported by then did not happen.
+ * Earlier days without reported uses had none.
  */
 export const deviceContacted = fact(
   'device.heard',
@@ -90,7 +93,7 @@ export const deviceContacted = fact(
     deviceId: Id,
     customerId: Id,
     day: Day,
-    /** How far its clock is ahead (behind: negative), where that is more than ten minutes. */
+    /** Seconds by which its clock is ahead (behind: negative), if more than ten minutes. */
     clockOffsetSeconds: z.number().int().nullable(),
     at: Instant,
   }),

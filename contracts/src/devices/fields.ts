@@ -4,7 +4,7 @@ import { typedCode } from '../typed-text.ts';
 import { withoutSeparators } from './scanned-code.ts';
 import { storedUdi } from './udi.ts';
 
-/** Device words several contracts share: statuses, actions and the table of what may be done in which state. */
+/** Vocabulary of devices that several contracts share: statuses, actions, and the table of permitted transitions. */
 export const deviceTypes = ['TESTING', 'DEMO', 'CLINICAL', 'COMMERCIAL'] as const;
 export const DeviceType = z.enum(deviceTypes, { error: 'required' });
 export const inventoryStatuses = [
@@ -24,7 +24,7 @@ const loggingKinds = ['Customer', 'Company', 'Tocompany'] as const;
 export const Logging = z.enum(loggingKinds);
 type LoggingKind = (typeof loggingKinds)[number];
 
-/** What a device treats by, its own settings before its catalog's: seconds, hours, times; 0 is unlimited. */
+/** Settings of a treatment; a device's own override its catalog's. Seconds, hours, times; 0 is unlimited. */
 export const TreatmentSettings = z.object({
   duration: z.number(),
   intervals: z.number(),
@@ -33,7 +33,7 @@ export const TreatmentSettings = z.object({
   twicePer24: z.boolean(),
 });
 
-/** Where a device is on its way to, and who has it. */
+/** Destination company and present family of a device. */
 export const whereabouts = {
   toCompanyId: Id.nullable(),
   toCompanyName: z.string().nullable(),
@@ -50,7 +50,7 @@ type ActionRule = {
   to: InventoryStatus | null;
   logging: readonly LoggingKind[];
   adminOnly?: true;
-  /** Statuses from which it is the platform administrators' alone. */
+  /** Statuses from which only platform administrators may perform the action. */
   adminOnlyFrom?: readonly InventoryStatus[];
 };
 
@@ -61,7 +61,7 @@ export const inventoryActions = {
     from: ['Not in use', 'In use', 'Recalled', 'Discarded'],
     to: 'In stock',
     logging: ['Customer', 'Company'],
-    // A device that was withdrawn for safety must not return to families by a clinic's mistake.
+    // A device withdrawn for safety must not return to families by a clinic's mistake.
     adminOnlyFrom: ['Recalled', 'Discarded'],
   },
   Suspend: { from: ['In use'], to: 'Not in use', logging: ['Customer'] },
@@ -82,7 +82,7 @@ export const InventoryAction = z.enum(Object.keys(inventoryActions) as [Inventor
   error: 'invalidChoice',
 });
 
-/** Binding and its end happen where the family is, deleting and bringing back where devices are registered. */
+/** Bind and Unbind are actions on a family's record, Delete and Restore on the device registry. */
 export const LoggedAction = z.enum([...InventoryAction.options, 'Bind', 'Unbind', 'Delete', 'Restore']);
 export type LoggedAction = z.infer<typeof LoggedAction>;
 
@@ -106,7 +106,7 @@ export const fitsBarcode = (serial: string): boolean => /^[ -~]+$/.test(serial);
 /** Serial numbers are compared as they are stored and without case. */
 export const plainSerial = (serial: string): string => typedCode(serial).toUpperCase();
 export const SerialNumber = code(64, 'inputSerialNumber');
-/** A serial number as somebody types, pastes or scans it: `readingsOfCode` finds the number in it. */
+/** A serial number as it was typed, pasted or scanned: `readingsOfCode` finds the number in it. */
 export const ScannedSerial = z
   .string({ error: 'inputSerialNumber' })
   .overwrite(typedCode)

@@ -6,8 +6,8 @@ import { dayOf, storedDays } from '../dates.ts';
 import type { DeviceType } from './fields.ts';
 
 /**
- * Why a device must not treat whatever its status: its discard date has passed, or it is a TESTING or DEMO device of a
- * family that is not a test user.
+ * Why a device must not treat in any status: its discard date has passed, or it is a TESTING or DEMO device of a family
+ * that is not a test user.
  */
 export const NoTreatment = z.enum(['pastDiscard', 'testDevice']);
 export type NoTreatment = z.infer<typeof NoTreatment>;
@@ -15,11 +15,11 @@ export type NoTreatment = z.infer<typeof NoTreatment>;
 /** In an unknown zone a device stops when the next day begins first on earth, never later than in its own zone. */
 const earliestZone = 'Pacific/Kiritimati';
 
-/** The zone of a company's country, in which the days of its devices are counted. */
+/** The zone of a company's country, whose calendar applies to its devices. */
 export const zoneOfCountry = (country: string | null): string | undefined =>
   countries.find(({ key }) => key === country)?.timezone;
 
-/** The first instant at which a device does not treat any more: 00:00 after its discard date in the company's zone. */
+/** The first instant at which a device no longer treats: 00:00 after its discard date in the company's zone. */
 export function endOfTreatment(discardDate: string | Date, timezone: string | undefined): Date {
   const [year = 0, month = 1, day = 1] = dayOf(discardDate, storedDays).split('-').map(Number);
   return new Date(+startOfDay(new TZDate(year, month - 1, day + 1, timezone ?? earliestZone)));
@@ -27,7 +27,7 @@ export function endOfTreatment(discardDate: string | Date, timezone: string | un
 
 export const isTestDevice = (type: z.infer<typeof DeviceType>): boolean => type === 'TESTING' || type === 'DEMO';
 
-/** Null: it may treat. `isTestFamily`: null where the device has no family, or an unknown one. */
+/** Null: it may treat. `isTestFamily`: null for a device without family, or with an unknown one. */
 export function whyNoTreatment(
   { type, discardDate }: { type: z.infer<typeof DeviceType>; discardDate: string | Date },
   { now, timezone, isTestFamily }: { now: Date; timezone: string | undefined; isTestFamily: boolean | null },

@@ -12,7 +12,7 @@ export const deviceCounts = rpc(
   z.object({ companyIds: z.array(Id).optional() }),
   z.object({ list: z.array(z.object({ companyId: Id, status: InventoryStatus, count: z.number().int() })) }),
 );
-/** The device a parent holds, checked before a charge or deletion. */
+/** The device of a parent, checked before a charge or deletion. */
 export const deviceOfCustomer = rpc(
   'deviceOfCustomer',
   'device-inventory',

@@ -10,7 +10,9 @@ export type Gs1Code = {
 
 type Length = { exactly: number } | { atMost: number };
 
-/** Value lengths of the application identifiers that labels of medical devices carry (GS1 General Specifications, §3.2). */
+/**
+ * Value lengths of the application identifiers that labels of medical devices carry (GS1 General Specifications, §3.2).
+ */
 const lengths: Record<string, Length> = {
   '01': { exactly: 14 },
   '10': { atMost: 20 },
@@ -92,8 +94,9 @@ const fits = (value: string, length: Length): boolean =>
 const labelText = /^\S+ (.+) \d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 /**
- * The serial number in what a camera or a scanner read from a device: field 21 of a GS1 code, what stands between the UDI and
- * the date in a label's Code 128, or the end of the web address in its QR code. Anything else is returned as it is.
+ * The serial number in what a camera or a scanner read from a device: field 21 of a GS1 code, what stands between the
+ * UDI and the date in a label's Code 128, or the end of the web address in its QR code. Anything else is returned as it
+ * is.
  */
 export function scannedSerial(scanned: string): string {
   const text = scanned.trim().replace(symbology, '');
@@ -102,7 +105,7 @@ export function scannedSerial(scanned: string): string {
   return (parseGs1(text)?.serial ?? ofLabel ?? (ofAddress ? decoded(ofAddress) : text)).trim();
 }
 
-/** A `%` that encodes nothing is taken as it stands. */
+/** A `%` that is not part of an encoding is taken literally. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -112,8 +115,8 @@ function decoded(part: string): string {
 }
 
 /**
- * What a search for a device is about: the serial number, or the product number of a code that has none; each reading
- * of the text, the text itself first.
+ * The texts that a search for a device compares: the typed text first, then the serial number of a code, or its product
+ * number if it has none.
  */
 export function readingsOfCode(typed: string): string[] {
   const code = parseGs1(typed);

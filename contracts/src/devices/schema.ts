@@ -43,9 +43,9 @@ const OwnSettings = {
 
 export const DeviceLog = z.object({
   _id: Id,
-  /** When it was done, as entered by the actor. */
+  /** Time of the action, as entered by the actor. */
   date: Instant,
-  /** When it was written down, by the platform's clock. */
+  /** Time of the entry, by the platform's clock. */
   createdAt: Instant,
   action: LoggedAction,
   from: InventoryStatus.nullable(),
@@ -69,14 +69,16 @@ export const UsageRecord = z.object({
   endTime: Instant,
   leftLaserData: z.string(),
   rightLaserData: z.string(),
-  /** In which its day counts: the device's, or the family's where the device sent none of the list. */
+  /** Zone of the record's day: the device's, or the family's where the device sent no listed zone. */
   timezone: z.string(),
-  /** What the device sent instead of a zone of the list; null: it sent one. */
+  /** The value that the device sent if it is no listed zone; otherwise null. */
   sentTimezone: z.string().nullable().optional(),
   overLimit: z.boolean(),
-  /** The settings it was given under; null: unknown, or shown to staff alone. */
+  /** The settings of the treatment; null: unknown, or visible to staff only. */
   settings: TreatmentSettings.nullable().optional(),
-  /** What it contradicts; such a record counts for leave alone until somebody decides. */
+  /**
+   * Plausibility checks that failed. Until staff decide, such a record counts only for whether the device may treat.
+   */
   doubts: z.array(RecordDoubt).optional(),
   decision: RecordDecision.nullable().optional(),
 });
@@ -95,13 +97,13 @@ export const Device = z.object({
   qrcode: z.string(),
   order_number: z.string(),
   udi: z.string(),
-  /** Chosen for this device; null: its catalog's. */
+  /** Release chosen for this device; null: its catalog's. */
   versionId: Id.nullable(),
   version: z.string().nullable(),
   forceVersion: z.boolean(),
-  /** What the device itself said it runs. */
+  /** The release that the device reported. */
   reportedVersion: z.string().nullable(),
-  /** What it is offered, or runs already: its catalog's, or the one chosen for it. */
+  /** The release it is offered or already runs: its catalog's, or the one chosen for it. */
   offeredVersion: z.string().nullable(),
   companyId: Id,
   companyName: z.string(),
@@ -122,18 +124,18 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 export const DeviceDetails = Device.extend({
-  /** Of the company: the binding is one of its days. */
+  /** The company's zone, in which the binding is a day. */
   timezone: z.string(),
   /** The settings in force: its own or its catalog's, within the bounds. */
   dose: Dose,
   /**
-   * By how much the device's own clock is ahead (behind: negative); null while it agrees with the platform's within ten
-   * minutes.
+   * Seconds by which the device's clock is ahead (behind: negative); null while it agrees with the platform's within
+   * ten minutes.
    */
   clock: z.object({ offsetSeconds: z.number().int(), notedAt: Instant }).nullable(),
   /** Why it must not treat; null: it may. */
   noTreatment: NoTreatment.nullable(),
-  /** The newest recall that it is part of and not released from; `isHeld`: it does not treat. */
+  /** The newest recall that includes the device and has not released it; `isHeld`: it must not treat. */
   recall: z.object({ _id: Id, title: z.string(), isHeld: z.boolean() }).optional(),
   logs: z.array(DeviceLog),
 });
@@ -173,7 +175,7 @@ export const DeviceFilter = z.object({
   orderNumber: searchedCode(100).optional(),
   type: DeviceType.optional(),
   typeIs: MayBeNot,
-  /** The deleted ones instead of those that are there. */
+  /** Deleted devices instead of the others. */
   deleted: Flag.optional(),
 });
 export type DeviceFilter = z.infer<typeof DeviceFilter>;
@@ -186,7 +188,7 @@ export const ImportRow = z.object({
   order_number: z.string(),
   qrcode: z.string(),
   serial_number: z.string(),
-  /** Of the registered device; empty where there is none (yet). */
+  /** Status of the registered device; empty where there is none (yet). */
   status: z.union([z.literal(''), InventoryStatus]).default(''),
   msg: z.string(),
 });
@@ -195,7 +197,7 @@ export const registerColumns = ['type', 'udi', 'order_number', 'qrcode', 'serial
 export const maxImportRows = 100_000;
 export const maxImportBytes = 20 * 1024 * 1024;
 
-/** What a family sees of its device. */
+/** A family's view of its device. */
 export const PortalDevice = z.object({
   _id: Id,
   serial_number: z.string(),
@@ -207,11 +209,11 @@ export const PortalDevice = z.object({
   distributedAt: Instant.nullable(),
   bindingDate: Instant.nullable(),
   version: z.string().nullable(),
-  /** The last day on which it treats, and why it does not treat any more; null: it does. */
+  /** The last day on which it treats, and why it no longer does; null: it does. */
   discardDate: Instant,
   noTreatment: NoTreatment.nullable(),
   settings: TreatmentSettings,
-  /** It is being recalled. */
+  /** Set during a recall. */
   recall: OwnRecall.optional(),
   /** The newest treatments of the family's own children on this device. */
   records: z.array(

@@ -1,7 +1,7 @@
 import { storedDays } from '../dates.ts';
 import { addDuration } from '../durations.ts';
 
-/** By default service is due two years and discarding five years after production. */
+/** Defaults: service is due two years after production, discarding five years. */
 export function serviceLife(
   createdDate: Date,
   chosen: { serviceDate?: string; discardDate?: string } = {},

@@ -22,7 +22,10 @@ const namedFnc1 = /\u241d|[<{[](?:GS|FNC1)[>}\]]/giu;
 const gs1Symbology = /^\](?:d2|C1|Q3|e0|J1)/;
 const anySymbology = /^\][A-Za-z]\d/;
 
-/** Digits of an application identifier by its first two digits; two where nothing is listed (GS1 General Specifications, §3.2). */
+/**
+ * Digits of an application identifier by its first two digits; two where nothing is listed (GS1 General Specifications,
+ * §3.2).
+ */
 const identifierLengths: Record<string, number> = {
   ...ofLength(3, ['23', '24', '25', '40', '41', '42', '71']),
   ...ofLength(4, ['31', '32', '33', '34', '35', '36', '39', '43', '70', '72', '80', '81', '82']),
@@ -46,8 +49,8 @@ type Element = { identifier: string; value: string };
 
 /**
  * The parts of a UDI as it is typed, scanned or pasted: with brackets around its application identifiers, raw with FNC1
- * between values, with a symbology identifier, or the device identifier alone. Undefined for text in no such form. Other
- * application identifiers are ignored.
+ * between values, with a symbology identifier, or the device identifier alone. Undefined for text in no such form.
+ * Other application identifiers are ignored.
  */
 export function parseUdi(typed: string, now = new Date()): UdiParts | undefined {
   const text = normalized(typed);
@@ -83,7 +86,10 @@ function asGtin(text: string): string | undefined {
   return isGtin(padded) ? padded : undefined;
 }
 
-/** Without brackets, symbology or FNC1 in front, a raw text is a GS1 code only if it begins with a correct device identifier. */
+/**
+ * Without brackets, symbology or FNC1 in front, a raw text is a GS1 code only if it begins with a correct device
+ * identifier.
+ */
 function elementsOf(text: string): Element[] | undefined {
   const code = text.replace(anySymbology, '');
   if (code.startsWith('(')) return bracketed(code);
@@ -122,8 +128,8 @@ const compared = (value: string | null): string | null =>
   value && value.length <= longestValue ? value.toUpperCase() : null;
 
 /**
- * YYMMDD as YYYY-MM-DD. The century is the one that puts the year within 50 years of now (§7.12); day 00 is the last of the
- * month.
+ * YYMMDD as YYYY-MM-DD. The century is the one that puts the year within 50 years of now (§7.12); day 00 is the last of
+ * the month.
  */
 function dateOf(value: string | null, now: Date): string | null {
   if (!value || !/^\d{6}$/.test(value)) return null;

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { Amount, Count, Currency, Day, db, Id, Instant, orEmpty, text } from '../fields.ts';
 import { isWholeAmount } from '../money.ts';
 
-/** So much of a plan's price is taken off: a percentage of it, or an amount of one currency. */
+/** Reduction of a plan's price: a percentage of it, or an amount of one currency. */
 export const DiscountKind = z.enum(['percentage', 'amount'], { error: 'required' });
 /** `lapsed`: its last day passed before it was used up. */
 export const DiscountStatus = z.enum(['open', 'used', 'lapsed', 'withdrawn']);
 
 const Worth = { kind: DiscountKind, value: z.string(), currency: Currency.nullable() };
 
-/** What a child's next charges cost less. Values are decimal text. */
+/** A reduction of a child's next charges. Values are decimal text. */
 export const Discount = z.object({
   _id: Id,
   accountId: Id,
   accountName: z.string(),
   ...Worth,
-  /** For how many charges it was given, and how many it has lowered. */
+  /** Number of charges it was given for, and number of charges it has reduced. */
   charges: z.number().int(),
   used: z.number().int(),
-  /** The family's; null: until it is used up. */
+  /** A day in the family's time zone; null: until it is used up. */
   lastDay: Day.nullable(),
   status: DiscountStatus,
   /** Entered by the administrator; hidden from the family. */
@@ -28,7 +28,7 @@ export const Discount = z.object({
 });
 export type Discount = z.infer<typeof Discount>;
 
-/** As the family sees it: without the reason. */
+/** As returned to the family: without the reason. */
 export const OwnDiscount = z.object({
   accountId: Id,
   accountName: z.string(),

@@ -6,7 +6,7 @@ import { getReceipt } from '../payments/endpoints.ts';
 import { CreditNote, Payment, VoidNumber } from '../payments/schema.ts';
 
 const asNote = getReceipt.input.extend({ number: text(60) });
-/** For a refund, public as the receipt is. Void ones are not found. */
+/** Credit note of a refund, public like the receipt. Void ones are not found. */
 export const getCreditNote = endpoint({
   method: 'GET',
   path: '/api/payment/note',
@@ -53,7 +53,7 @@ export const findVoidNumbers = endpoint({
   response: pageOf(VoidNumber),
   summary: 'List void numbers of receipts and credit notes with their causes',
 });
-/** Collected at the first request and stored. */
+/** Created at the first request and stored. */
 export const getDisputeEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/payments/evidence',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { SettingName } from '../catalogs/dose-bounds.ts';
 import { Id, Instant } from '../fields.ts';
 
-/** Where a setting in force comes from: the device's own value, its catalog's, or the catalog's bound. */
+/** Source of a setting in force: the device's own value, its catalog's, or the catalog's bound. */
 export const DoseSource = z.enum(['device', 'catalog', 'bound']);
 export type DoseSource = z.infer<typeof DoseSource>;
 export const DoseValue = z.object({
   value: z.number(),
   from: DoseSource,
-  /** Since when; null where it is older than this was recorded. */
+  /** Start of its validity; null for settings from before this was recorded. */
   since: Instant.nullable(),
 });
 /** The settings every treatment of a device follows now, within the bounds of its catalog. */
@@ -27,7 +27,7 @@ export const FamilyDose = z.object({
 });
 export type FamilyDose = z.infer<typeof FamilyDose>;
 
-/** Settings that are about to change, of a catalog or of one device. */
+/** A pending change of settings, of a catalog or of one device. */
 export const PreviewDose = z.object({
   productId: Id.optional(),
   deviceId: Id.optional(),
@@ -39,10 +39,10 @@ export const PreviewDose = z.object({
     .optional(),
 });
 export const DosePreview = z.object({
-  /** Devices that families have. */
+  /** Number of devices bound to families. */
   devices: z.number().int(),
   children: z.number().int(),
-  /** Regions that are unavailable: their children are not counted. */
+  /** Unavailable regions: their children are not counted. */
   away: z.array(z.string()),
 });
 export type DosePreview = z.infer<typeof DosePreview>;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { db, Id, Instant, isOneLine, optionalText, orEmpty, paragraphs, text, wholeNumber } from '../fields.ts';
 import { typedLine } from '../typed-text.ts';
 
-/** Contraindications with words in every language; a catalog may have others in its own words. */
+/** Contraindications with texts in every language; a catalog may define others with texts of its own. */
 export const knownContraindications = ['retinalDisease', 'photosensitisingDrugs', 'recentEyeSurgery'] as const;
 const Known = z.enum(knownContraindications, { error: 'invalidChoice' });
 export const mostContraindications = 20;
 
-/** What a catalog asks before a child's first treatment. */
+/** A catalog's questions before a child's first treatment. */
 export const CatalogEnrolment = z.object({
   contraindications: z.array(Known).max(knownContraindications.length),
   ownContraindications: z.array(z.string()),
-  /** In years; null: no bound. */
+  /** In years; null: no minimum. */
   leastAge: z.number().int().nullable(),
   mostAge: z.number().int().nullable(),
 });
@@ -32,12 +32,12 @@ export const GivenEnrolment = CatalogEnrolment.extend({
   error: 'ageBounds',
 });
 
-/** One question as it was asked: later changes of the catalog do not change it. */
+/** The question's text at the time of the answer: later changes of the catalog do not change it. */
 export const EnrolmentQuestion = z.object({
   kind: z.enum([...knownContraindications, 'age', 'own']),
-  /** The catalog's own words; empty for all other kinds. */
+  /** Text of a question that the catalog defines; empty for all other kinds. */
   text: z.string().max(300),
-  /** Of the kind `age`. */
+  /** Set for the kind `age`. */
   leastAge: z.number().int().nullable(),
   mostAge: z.number().int().nullable(),
 });
@@ -53,22 +53,22 @@ export const EnrolmentCheck = z.object({
   note: z.string(),
   answeredAt: Instant,
   answeredBy: person,
-  /** That the child may be treated in spite of a contraindication; null: nobody confirmed it. */
+  /** Confirmation that the child may be treated in spite of a contraindication; null: not confirmed. */
   confirmed: z.object({ note: z.string(), at: Instant, by: person }).nullable(),
 });
 export type EnrolmentCheck = z.infer<typeof EnrolmentCheck>;
 
 /**
- * `notRequired`: the company does not ask, or the child was treated before it began to. `missing` and `blocked` refuse
- * treatment: no answers yet, or a contraindication that nobody confirmed.
+ * `notRequired`: the company does not require answers, or the child was treated before it began to. `missing` and
+ * `blocked` refuse treatment: no answers yet, or an unconfirmed contraindication.
  */
 export const EnrolmentState = z.enum(['notRequired', 'missing', 'blocked', 'passed']);
 export type EnrolmentState = z.infer<typeof EnrolmentState>;
 export const Enrolment = z.object({
   state: EnrolmentState,
-  /** Of the catalog of the family's device; the usual ones without a device. */
+  /** Questions of the catalog of the family's device; the default ones without a device. */
   questions: z.array(EnrolmentQuestion),
-  /** Newest first; the first one holds. */
+  /** Newest first; the first one is valid. */
   checks: z.array(EnrolmentCheck),
   /** Whether the caller may confirm treatment in spite of a contraindication. */
   mayConfirm: z.boolean(),

@@ -4,7 +4,7 @@ import { Done } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
 import { CorrectExamination, CreateExamination, Examination } from './schema.ts';
 
-/** Who treats, or is responsible for the company: no secretary reads measurements or findings. */
+/** For clinicians and those responsible for the company; office staff must not read measurements or findings. */
 const examinations = {
   path: '/api/admin/examinations',
   service: 'device-inventory',

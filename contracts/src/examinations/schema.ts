@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, db, GivenInstant, hasBegun, Id, Instant, optionalText, orEmpty } from '../fields.ts';
 import { typedCode } from '../typed-text.ts';
 
-/** Plausible values of one eye; what lies outside was mistyped. */
+/** Plausible values of one eye; others are taken for typing errors. */
 export const eyeBounds = {
   /** Decimal visual acuity. */
   acuity: { min: 0, max: 2.5 },
@@ -19,7 +19,7 @@ export const eyeSides = ['right', 'left'] as const;
 export type EyeSide = (typeof eyeSides)[number];
 
 const noNumber = ({ code }: { code?: string }) => (code === 'invalid_type' ? 'number' : undefined);
-/** As refraction is written: "+1.25", or with a decimal comma. */
+/** Parses the notation of refraction: "+1.25", or with a decimal comma. */
 const readMeasured = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   const typed = typedCode(value).replace(',', '.').replace(/^\+/, '');
@@ -47,7 +47,7 @@ const GivenEye = z
       ),
     ),
   })
-  // A cylinder without its axis, and either without a sphere, is half a refraction: nobody could use it.
+  // Refuses incomplete refractions: a cylinder without its axis, and either without a sphere, are not usable.
   .refine(({ cylinder, axis }) => !cylinder || typeof axis === 'number', { path: ['axis'], error: 'axisOfCylinder' })
   .refine(({ cylinder, axis }) => typeof axis !== 'number' || typeof cylinder === 'number', {
     path: ['cylinder'],
@@ -68,7 +68,7 @@ export const EyeValues = z.object({
 });
 export type EyeValues = z.infer<typeof EyeValues>;
 
-/** What was measured and found at an examination; sealed as a whole. */
+/** Measurements and findings of an examination; sealed as a whole. */
 export const ExaminationValues = z.object({ right: EyeValues, left: EyeValues, findings: z.string() });
 export type ExaminationValues = z.infer<typeof ExaminationValues>;
 
@@ -77,9 +77,9 @@ export const Examination = z.object({
   accountId: Id,
   examinedOn: Day,
   ...ExaminationValues.shape,
-  /** The stored values cannot be read; they are shown as empty. */
+  /** The stored values cannot be decrypted; they are shown as empty. */
   damaged: z.boolean(),
-  /** Who entered it; the name is null of deleted staff and of staff outside the reader's scope. */
+  /** The author; the name is null for deleted staff and for staff outside the reader's scope. */
   enteredBy: z.object({ _id: Id, name: z.string().nullable() }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -93,7 +93,7 @@ const given = {
   findings: optionalText(4000),
 };
 type Given = Record<EyeSide, Partial<Record<EyeValue, number | null>>> & { findings?: string | undefined };
-/** An examination without a value or findings says nothing. */
+/** An examination needs a value or findings. */
 const saysSomething = ({ findings, ...eyes }: Given): boolean =>
   Boolean(findings) || eyeSides.some((side) => eyeValues.some((value) => typeof eyes[side][value] === 'number'));
 
@@ -101,7 +101,7 @@ export const CreateExamination = z
   .object({ accountId: Id, ...given, db })
   .refine(saysSomething, { path: ['findings'], error: 'examinationEmpty' });
 export type CreateExamination = z.infer<typeof CreateExamination>;
-/** Replaces all values, as the examination was loaded (`updatedAt`). */
+/** Replaces all values; `updatedAt` is that of the loaded examination. */
 export const CorrectExamination = z
   .object({ id: Id, updatedAt: GivenInstant, ...given, db })
   .refine(saysSomething, { path: ['findings'], error: 'examinationEmpty' });

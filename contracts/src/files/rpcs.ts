@@ -22,9 +22,7 @@ export const wasUploaded = rpc(
   z.object({ was: z.boolean() }),
 );
 
-/**
- * Reserves a key for a private picture of a region that arrives by another way than the page. Unused ones are deleted.
- */
+/** Reserves a key for a private picture of a region that is not uploaded by the page. Unused keys are deleted. */
 export const expectPicture = rpc(
   'expectPicture',
   'catalog-plan',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../fields.ts';
 
 const MB = 1024 * 1024;
-/** What may be uploaded, by content type, and how large. Type and size are part of the signature. */
+/** Permitted uploads, by content type, with their maximum size. Type and size are part of the signature. */
 export const uploadTypes = {
   'image/jpeg': { suffix: 'jpg', maxBytes: 10 * MB },
   'image/png': { suffix: 'png', maxBytes: 10 * MB },
@@ -10,7 +10,7 @@ export const uploadTypes = {
   'application/zip': { suffix: 'zip', maxBytes: 500 * MB },
 } as const;
 export type UploadType = keyof typeof uploadTypes;
-/** What families, and staff beneath a request, may show. */
+/** Pictures of families, and of staff in a request. */
 export const PictureType = z.enum(['image/jpeg', 'image/png']);
 
 export const SignUpload = z.object({

@@ -3,7 +3,7 @@ import { fact, state } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
 import { GuardianRights } from './schema.ts';
 
-/** A guardian with an own sign-in; `deleted`: removed, or deleted with the family. */
+/** A guardian with a sign-in of their own; `deleted`: removed, or deleted with the family. */
 export const guardianState = state(
   'guardian',
   'customer',
@@ -11,7 +11,7 @@ export const guardianState = state(
   'regional',
   z.object({
     _id: Id,
-    /** The family's. */
+    /** Id of the family. */
     customerId: Id,
     email: z.string().nullable(),
     rights: GuardianRights,

@@ -16,7 +16,7 @@ describe('a guardian', () => {
     ]);
   });
 
-  test('with view rights changes the own sign-in only, and reports symptoms', () => {
+  test('with view rights changes the own sign-in only, reports symptoms and answers home checks', () => {
     const view = { guardianId: 'g', viewOnly: true as const };
     const allowed = named(
       (endpoint) =>
@@ -25,8 +25,8 @@ describe('a guardian', () => {
         !isDeniedToGuardian(endpoint, view),
     );
     expect(allowed).toEqual([
-      ...['endOtherPortalSessions', 'endPortalSession', 'renewPortalSession', 'reportSymptom', 'saveOwnAccess'],
-      ...['savePageSize', 'signOut', 'updatePortalPassword'],
+      ...['answerHomeCheck', 'endOtherPortalSessions', 'endPortalSession', 'renewPortalSession', 'reportSymptom'],
+      ...['saveOwnAccess', 'savePageSize', 'signOut', 'updatePortalPassword'],
     ]);
   });
 

@@ -12,7 +12,7 @@ export const guardianById = rpc(
   z.object({ id: Id }),
   OwnGuardian.extend({ customerId: Id }).nullable(),
 );
-/** A guardian whom the parent removed a short while ago, for the mail that says so. */
+/** A guardian whom the parent removed recently, for the mail about it. */
 export const formerGuardian = rpc(
   'formerGuardian',
   'customer',

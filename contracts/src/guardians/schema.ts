@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Email, Id, LanguageCode, PersonName } from '../fields.ts';
 import { FamilyInvitation } from '../invitations/schema.ts';
 
-/** `full`: all that the family does; `view`: looks, and changes nothing of the family's. */
+/** `full`: all of the family's actions; `view`: read only. */
 export const GuardianRights = z.enum(['full', 'view'], { error: 'required' });
 export type GuardianRights = z.infer<typeof GuardianRights>;
 /** Limit of guardians per family. */
 export const mostGuardians = 4;
 
-/** A guardian with an own sign-in. */
+/** A guardian with a sign-in of their own. */
 export const OwnGuardian = z.object({
   _id: Id,
   firstName: z.string(),
@@ -28,10 +28,10 @@ export const InviteGuardian = z.object({
   firstName: PersonName,
   lastName: PersonName,
   email: Email,
-  /** In which the link is sent, and the portal begins. */
+  /** Language of the mailed link, and initial language of the portal. */
   language: LanguageCode,
   rights: GuardianRights,
 });
 export type InviteGuardian = z.infer<typeof InviteGuardian>;
-/** Own details that a guardian may change. */
+/** Details that guardians may change themselves. */
 export const OwnAccess = InviteGuardian.pick({ firstName: true, lastName: true, language: true });

@@ -15,7 +15,7 @@ export const treatmentHoldState = state(
     customerId: Id,
     /** Null: released. */
     since: Instant.nullable(),
-    /** Of the symptoms; empty for a hold without one. */
+    /** Kinds of the symptoms; empty for a hold without one. */
     kinds: z.array(SymptomKind),
     deleted: z.boolean(),
   }),
@@ -29,8 +29,7 @@ export const treatmentHeld = fact(
   z.object({ holdId: Id, symptomId: Id.nullable(), accountId: Id, customerId: Id, at: Instant }),
 );
 /**
- * A treatment was released: `days` of paid time are given back. `record` is the audit entry of the moved end of the
- * plan.
+ * A treatment was released: `days` of paid time are credited. `record` is the audit entry of the moved end of the plan.
  */
 export const treatmentReleased = fact(
   'treatment.released',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { db } from '../fields.ts';
-import { OwnHold, ReportSymptom } from './schema.ts';
+import { OwnCheckHold, OwnHold, ReportSymptom } from './schema.ts';
 
 const ofFamily = { service: 'device-inventory', access: ['customer'], region: 'required' } as const;
 
@@ -22,6 +22,6 @@ export const findOwnHolds = endpoint({
   method: 'GET',
   path: '/api/portal/holds',
   input: z.object({ db }),
-  response: z.object({ list: z.array(OwnHold) }),
-  summary: 'List the open holds of the own children',
+  response: z.object({ list: z.array(OwnHold), checks: z.array(OwnCheckHold) }),
+  summary: 'List the open holds of the own children, and which checks refuse their treatment',
 });

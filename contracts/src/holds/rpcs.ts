@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rpc } from '../event.ts';
 import { Id, Instant } from '../fields.ts';
 
-/** The days of paid time that a release at `until` gives back, and the end of the plan before and after it. */
+/** Days of paid time that a release at `until` credits, and the end of the plan before and after it. */
 export const previewHoldCredit = rpc(
   'previewHoldCredit',
   'customer',
@@ -10,7 +10,7 @@ export const previewHoldCredit = rpc(
   'regional',
   z.object({
     accountId: Id,
-    /** When the hold began, and when an earlier one ended: a day is given back once. */
+    /** Beginning of the hold, and end of an earlier one: each day is credited once. */
     since: Instant,
     earlierUntil: Instant.nullable(),
     until: Instant,

@@ -3,7 +3,7 @@ import { TreatmentSettings } from '../devices/fields.ts';
 import { Role } from '../endpoint.ts';
 import { Day, db, GivenInstant, Id, Instant, optionalText, paragraphs } from '../fields.ts';
 
-/** What a child may feel or see. `afterImage`: one that lasts longer than six minutes. */
+/** Symptoms of a child. `afterImage`: one that lasts longer than six minutes. */
 export const SymptomKind = z.enum([
   'afterImage',
   'pain',
@@ -18,10 +18,10 @@ export type SymptomKind = z.infer<typeof SymptomKind>;
 export const Eye = z.enum(['left', 'right', 'both', 'unknown']);
 export type Eye = z.infer<typeof Eye>;
 
-/** A symptom began at most so many days before it is reported. */
+/** Maximum age of a symptom when reported, in days. */
 export const symptomDays = 90;
 const minuteMs = 60_000;
-/** A report is never refused because a clock is some minutes ahead. */
+/** Accepts clocks that are some minutes ahead, so that no report is refused. */
 const hasBegun = (at: string): boolean => Date.parse(at) <= Date.now() + 10 * minuteMs;
 
 const symptomFields = {
@@ -54,12 +54,12 @@ export const ReportedSymptom = z.object({
 });
 export type ReportedSymptom = z.infer<typeof ReportedSymptom>;
 
-/** A hold as the family reads it. */
+/** A hold as returned to the family. */
 export const OwnHold = z.object({
   _id: Id,
   accountId: Id,
   since: Instant,
-  /** Newest first; empty where the clinic holds without a symptom. */
+  /** Newest first; empty for a hold by the clinic without a symptom. */
   symptoms: z.array(ReportedSymptom),
   seenAt: Instant.nullable(),
   /** Name of the member of staff who saw it first. */
@@ -68,7 +68,19 @@ export const OwnHold = z.object({
 });
 export type OwnHold = z.infer<typeof OwnHold>;
 
-/** What a release changes, as of now. */
+/**
+ * A child that may not be treated because of a check: before the first treatment (`missing`, `blocked`), or a missed
+ * check-up.
+ */
+export const OwnCheckHold = z.object({
+  accountId: Id,
+  why: z.enum(['missing', 'blocked', 'checkUp']),
+  since: Instant,
+  call: HoldCall,
+});
+export type OwnCheckHold = z.infer<typeof OwnCheckHold>;
+
+/** Effects of a release, as of now. */
 export const ReleasePreview = z.object({
   /** The family's device; null without one. */
   serial_number: z.string().nullable(),
@@ -77,27 +89,29 @@ export const ReleasePreview = z.object({
   /** End of the paid time; null: no plan. */
   planBefore: Instant.nullable(),
   planAfter: Instant.nullable(),
-  /** Days given back. */
+  /** Credited days. */
   days: z.number().int(),
 });
 export type ReleasePreview = z.infer<typeof ReleasePreview>;
 
 const Staff = z.object({ _id: Id, fullName: z.string() });
-/** `findings`: a doctor releases with findings; `reason`: an administrator with a reason, where the child has no doctor. */
+/**
+ * `findings`: a doctor releases with findings; `reason`: an administrator with a reason, where the child has no doctor.
+ */
 export const ReleaseWith = z.enum(['findings', 'reason']);
 export type ReleaseWith = z.infer<typeof ReleaseWith>;
 
-/** A hold as staff read it. */
+/** A hold as returned to staff. */
 export const Hold = z.object({
   _id: Id,
   accountId: Id,
   customerId: Id,
-  /** Of the data that was read: goes with each action. */
+  /** Version of the read data, sent with each action. */
   version: z.number().int(),
   since: Instant,
   startedByRole: Role,
   startedBy: z.string().nullable(),
-  /** Of a hold without a symptom. */
+  /** Set for a hold without a symptom. */
   reason: z.string(),
   symptoms: z.array(ReportedSymptom),
   notes: z.array(z.object({ text: z.string(), at: Instant, by: z.string().nullable() })),
@@ -113,16 +127,16 @@ export const Hold = z.object({
 });
 export type Hold = z.infer<typeof Hold>;
 
-/** All that the decision about a child's hold needs. */
+/** All data for the decision about a child's hold. */
 export const HoldOverview = z.object({
   open: Hold.nullable(),
   /** Released holds, newest first. */
   released: z.array(Hold),
-  /** Whether the caller may hold and release, and with what; null: not. */
+  /** Whether the caller may hold and release, and the required justification; null: not permitted. */
   decidesWith: ReleaseWith.nullable(),
-  /** Who may have examined. */
+  /** Staff who may be the examiner. */
   examiners: z.array(Staff),
-  /** Of an open hold. */
+  /** Set for an open hold. */
   preview: ReleasePreview.nullable(),
   lastTreatment: z.object({ start: Instant, end: Instant, deviceId: Id, serial_number: z.string() }).nullable(),
   /** Settings of the family's device; null without one. */
@@ -133,7 +147,7 @@ export type HoldOverview = z.infer<typeof HoldOverview>;
 export const HoldTreatment = z.object({ accountId: Id, reason: paragraphs(2000), db });
 const seenHold = { id: Id, version: z.number().int().min(0), db };
 export const KeepHold = z.object({ ...seenHold, note: paragraphs(2000) });
-/** A doctor gives `examinedOn`, `examinedBy` and `findings`, an administrator `reason`. */
+/** A doctor sends `examinedOn`, `examinedBy` and `findings`, an administrator `reason`. */
 export const ReleaseHold = z.object({
   ...seenHold,
   examinedOn: Day.optional(),

@@ -14,7 +14,7 @@ export const InventoryItem = z.object({
   companyName: z.string(),
   ...whereabouts,
   updatedAt: Instant,
-  /** Of the last action. Null where there was none; notes as far as the caller may read them. */
+  /** Fields of the last action; null without one. Notes only where the caller may read them. */
   actionDate: Instant.nullable(),
   notes: z.string(),
   logging: z.array(Logging),
@@ -22,25 +22,25 @@ export const InventoryItem = z.object({
 export type InventoryItem = z.infer<typeof InventoryItem>;
 
 /**
- * In transfer to the caller's company (administrators: to any), past their discard date and not discarded, recalled and
- * not collected, or in use with another version than offered.
+ * Devices that need an action: in transfer to the caller's company (administrators: to any), past their discard date
+ * and not discarded, recalled and not collected, or in use with another version than offered.
  */
 export const deviceWaits = ['toReceive', 'toDiscard', 'recalled', 'toUpdate'] as const;
 export type DeviceWait = (typeof deviceWaits)[number];
 
 export const InventoryFilter = z.object({
   ...pageQuery(['productName', 'status', 'serial_number', 'updatedAt', 'companyName']).shape,
-  /** Part of a serial number, UDI or order number, or a whole UDI as a scanner types it. */
+  /** Part of a serial number, UDI or order number, or a whole UDI from a scanner. */
   searchStr: searchedCode(200).optional(),
   status: InventoryStatus.optional(),
   statusIs: MayBeNot,
   waiting: z.enum(deviceWaits, { error: 'invalidChoice' }).optional(),
   customerEmail: searched(100).optional(),
-  /** Empty: with no family. */
+  /** Empty: without a family. */
   customerEmailIs: MayBeEmpty,
   companyName: searched(100).optional(),
   companyNameIs: MayBeNot,
-  /** Of this company alone. */
+  /** Devices of this company only. */
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
   db,
@@ -56,7 +56,7 @@ export const BatchRow = z.object({
   msg: z.string(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
-/** The actions a file of serial numbers may carry. */
+/** Actions for a file of serial numbers. */
 export const batchActions = ['Transfer', 'Receive', 'Recall'] as const;
 export const BatchAction = z.enum(batchActions, { error: 'invalidChoice' });
 export const mostInBatch = 100_000;

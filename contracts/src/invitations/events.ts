@@ -3,7 +3,7 @@ import { state } from '../event.ts';
 import { Id } from '../fields.ts';
 import { Invitation } from './schema.ts';
 
-/** A family's invitation, with every step it takes; `_id` is the family's. */
+/** A family's invitation, published at every step; `_id` is the family's. */
 export const invitationState = state(
   'invitation',
   'identity',

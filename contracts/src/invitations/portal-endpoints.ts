@@ -14,13 +14,13 @@ export const openInvitation = endpoint({
   rate: 'signIn',
   input: link,
   response: z.object({
-    /** Who invites: a family's clinic, or a parent who lets somebody in. */
+    /** Who invites: a family's clinic, or a parent who invites a guardian. */
     by: z.enum(['clinic', 'parent']),
     /** The clinic's name; null before it arrives. */
     company: z.string().nullable(),
-    /** null: this link has ended, another may be requested. */
+    /** null: the link has expired, another may be requested. */
     validUntil: Instant.nullable(),
-    /** With which one signs in afterwards; null where the link has ended. */
+    /** E-mail address of the sign-in; null for an expired link. */
     email: z.string().nullable(),
   }),
   summary: 'Get the invitation of a link and record its opening',

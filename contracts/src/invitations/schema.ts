@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Id, Instant } from '../fields.ts';
 import { AddressChannel } from '../notifications/schema.ts';
 
-/** How long the link of an invitation lives; every other link that sets a password lives shorter. */
+/** Validity of an invitation's link; other links that set a password are valid for less time. */
 export const invitationDays = 7;
 
 /**
- * Of a parent who never had a password: the link to choose the first one. There is one valid link at a time, the newest.
+ * Invitation of a parent without a password: the link to choose the first one. One link is valid at a time, the newest.
  */
 export const Invitation = z.object({
-  /** By what it was sent last. */
+  /** Channel of the last message. */
   channel: AddressChannel,
   /** null: requested, not sent yet. */
   sentAt: Instant.nullable(),
@@ -22,11 +22,11 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** As staff see it: `failed` while nothing arrives where it was sent. */
+/** As returned to staff: `failed` while the address is failing. */
 export const FamilyInvitation = Invitation.extend({ failed: z.boolean() });
 export type FamilyInvitation = z.infer<typeof FamilyInvitation>;
 
-/** Of a file of families to invite. */
+/** Required columns of a file of families to invite. */
 export const neededFamilyColumns = [
   'firstName',
   'lastName',
@@ -42,7 +42,7 @@ export const maxFamiliesAtOnce = 50;
 export const maxFamiliesBytes = 1024 * 1024;
 
 const cell = z.string().max(300);
-/** A line of such a file; `row` is its number as a spreadsheet shows it. */
+/** A row of the file; `row` is its number in a spreadsheet. */
 export const FamilyRow = z.object({
   row: z.number().int(),
   batchStatus: z.enum(['waiting', 'failed', 'succeeded']),
@@ -54,9 +54,9 @@ export const FamilyRow = z.object({
   language: cell,
   firstNameKana: cell.default(''),
   lastNameKana: cell.default(''),
-  /** Why it failed. */
+  /** Reason of the failure. */
   msg: z.string(),
-  /** The family that was invited. */
+  /** The invited family. */
   customerId: Id.nullable().default(null),
 });
 export type FamilyRow = z.infer<typeof FamilyRow>;

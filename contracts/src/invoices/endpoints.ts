@@ -17,7 +17,7 @@ export const findInvoices = endpoint({
     db,
   }),
   response: pageOf(InvoiceRow).extend({
-    /** Of the region: what the days are. */
+    /** The region's time zone, in which the days are. */
     timezone: z.string(),
   }),
   summary: 'List the plan assignments of a month for invoicing',

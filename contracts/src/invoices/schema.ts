@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Currency, Instant } from '../fields.ts';
 
-/** What the plans assigned in some days come to in each currency: their prices, and what was paid back. */
+/** Sums of the plans assigned in a range of days, by currency: their prices and refunds. */
 export const InvoiceSums = z.object({
   list: z.array(
     z.object({
       currency: Currency,
-      /** By families. */
+      /** Amount paid by families. */
       paid: z.string(),
       prepaid: z.string(),
       wholesale: z.string(),
@@ -30,9 +30,9 @@ export const InvoiceRow = z.object({
   planCurrency: Currency,
   prepaid: z.boolean(),
   wholesale: z.boolean(),
-  /** Also where a part of it was paid back. */
+  /** True also after a partial refund. */
   paid: z.boolean(),
   paidAt: Instant.nullable(),
-  /** What was paid back, null for nothing. */
+  /** Refunded amount, null for none. */
   refundAmount: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { Job, JobId } from './schema.ts';
 
 const own = { service: 'notification', access: [...staff, 'customer'], region: 'none' } as const;
 
-/** `missing` names services that did not answer: their jobs are not on the list now. */
+/** `missing` names services that did not respond: the list lacks their jobs. */
 export const findJobs = endpoint({
   ...own,
   method: 'GET',

@@ -1,4 +1,4 @@
-/** Calls whose work is a job: the exported names of their endpoints. */
+/** Calls that run as a job: the exported names of their endpoints. */
 export const jobKinds = [
   'changeInventoryStatus',
   'exportAudit',

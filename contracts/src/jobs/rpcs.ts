@@ -10,6 +10,6 @@ export const jobsOf = (service: ServiceName) =>
 /** One of them; refused with `notFound`. */
 export const jobOf = (service: ServiceName) =>
   rpc('job', service, ['notification'], 'global', z.object({ owner: JobOwner, id: JobId }), Job);
-/** Stops one of them, if it is not over; refused with `notFound`. */
+/** Cancels one of them, if it is not over; refused with `notFound`. */
 export const cancelJobOf = (service: ServiceName) =>
   rpc('cancel-job', service, ['notification'], 'global', z.object({ owner: JobOwner, id: JobId }), Job);

@@ -5,7 +5,7 @@ import { jobKinds } from './kinds.ts';
 
 export const JobState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
-/** States in which work is still to come. */
+/** States of unfinished jobs. */
 export const isUnderWay = (state: JobState): boolean => state === 'queued' || state === 'running';
 
 /** `{service}.{database}.{uuid}`: the id locates the job. */
@@ -18,19 +18,19 @@ export const Job = z.object({
   _id: JobId,
   kind: z.enum(jobKinds),
   state: JobState,
-  /** Rows that are worked, or pictures that are drawn. */
+  /** Number of processed rows, or of drawn pictures. */
   rowsDone: z.number().int(),
-  /** Counted at the start; rows added later are written too. */
+  /** Counted at the start; rows added later are processed too. */
   rowsTotal: z.number().int(),
-  /** `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount; whole once the job is done. A batch has none. */
+  /** `/api/exports/{name}-{i}.{suffix}` for i from 1 to fileCount; complete once the job is done. A batch has none. */
   files: z.object({ suffix: z.string(), name: z.string(), fileCount: z.number().int() }),
   /** Signed addresses of the files once done: valid once, without a session. */
   addresses: z.array(z.string()),
-  /** Why it failed, in a sentence; services tell each other the error's name. */
+  /** Reason of the failure as a sentence; between services it is the error's name. */
   failure: z.string().nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),
-  /** When its files go, and it with them. */
+  /** When its files and the job are deleted. */
   expiresAt: Instant,
 });
 export type Job = z.infer<typeof Job>;

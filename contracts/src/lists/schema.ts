@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists of staff whose columns their reader may choose. */
+/** Lists of staff with selectable columns. */
 export const listNames = [
   'audit',
   'catalogs',
@@ -22,8 +22,8 @@ export type ListName = z.infer<typeof ListName>;
 
 const mostColumns = 40;
 /**
- * The columns of one list in their reader's order; a minus stands before those that are not shown. What is not named
- * stands where the list itself has it, so that a column that comes later is seen. Empty: all of them, as specified.
+ * The columns of one list in the reader's order, with a minus before hidden ones. Columns not named are at their
+ * default position, so that new columns are shown. Empty: the default, all columns.
  */
 export const ChosenColumns = z
   .array(z.string().regex(/^-?[A-Za-z]\w{0,39}$/, { error: 'invalid' }))
@@ -33,6 +33,6 @@ export const ChosenColumns = z
   });
 export type ChosenColumns = z.infer<typeof ChosenColumns>;
 
-/** What a person chose, of the lists they chose something for. */
+/** A person's columns, by list with a choice. */
 export const OwnColumns = z.partialRecord(ListName, ChosenColumns);
 export type OwnColumns = z.infer<typeof OwnColumns>;

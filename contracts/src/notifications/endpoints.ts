@@ -12,10 +12,10 @@ import {
   StaffNotices,
 } from './schema.ts';
 
-/** Staff of a company; the platform's administrators get no notices. */
+/** Staff of companies; the platform's administrators get no notices. */
 const ofCompanies = staff.filter((role) => role !== 'admin');
 
-/** The address is given to the provider with the message, its region in the query; it signs address and form. */
+/** Address for the provider's status callbacks, with the region in the query; the provider signs address and form. */
 export const receiveTextStatus = endpoint({
   method: 'POST',
   path: '/api/sms/status/:id',
@@ -95,7 +95,7 @@ export const getStaffNotices = endpoint({
   response: StaffNotices,
   summary: 'Get the caller’s notification preferences',
 });
-/** All of it at once: what is not among `stopped` is sent. */
+/** Replaces all preferences: notices not among `stopped` are sent. */
 export const saveStaffNotices = endpoint({
   method: 'PUT',
   path: '/api/user/notices',
@@ -128,7 +128,7 @@ export const getFamilyContactStatus = endpoint({
   input: z.object({ id: Id, db }),
   response: z.object({
     failing: z.array(FailingChannel),
-    /** What became of the last link to set a password that staff had sent. */
+    /** Delivery status of the last link to set a password that staff requested. */
     invitation: FamilyMessage.pick({ channel: true, state: true, instead: true, at: true, dueAt: true }).nullable(),
   }),
   summary: 'Get the failing channels of a family and the state of its invitation',

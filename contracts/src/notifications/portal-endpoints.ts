@@ -50,7 +50,7 @@ export const getOwnNotices = endpoint({
   response: FamilyNotices,
   summary: 'Get the parent’s notification preferences and quiet hours',
 });
-/** All of it at once: what is not among `stopped` is sent. */
+/** Replaces all preferences: notices not among `stopped` are sent. */
 export const saveOwnNotices = endpoint({
   method: 'PUT',
   path: '/api/portal/notices',
@@ -63,7 +63,7 @@ export const saveOwnNotices = endpoint({
 });
 
 const ofPush = { service: 'notification', path: '/api/portal/push', access: ['customer'], region: 'required' } as const;
-/** Repeated by the same browser, it only changes the session. */
+/** A repetition by the same browser only updates the session. */
 export const savePushSubscription = endpoint({
   ...ofPush,
   method: 'PUT',

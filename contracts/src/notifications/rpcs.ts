@@ -3,7 +3,7 @@ import { rpc } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
 import { FamilyMessage } from './schema.ts';
 
-/** Whether this installation sends mail by a relay of its own, without a sender of the settings. */
+/** Whether this installation sends mail by its own relay, without a sender from the settings. */
 export const mailRelay = rpc(
   'mailRelay',
   'notification',
@@ -13,7 +13,7 @@ export const mailRelay = rpc(
   z.object({ isConfigured: z.boolean() }),
 );
 
-/** Messages sent to a family since then, oldest first, at most the newest 100. */
+/** Messages sent to a family since a time, oldest first, at most the newest 100. */
 export const messagesSince = rpc(
   'messagesSince',
   'notification',

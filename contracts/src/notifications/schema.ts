@@ -8,38 +8,38 @@ export type AddressChannel = z.infer<typeof AddressChannel>;
 /** Delivery channels; `push`: to the browsers that subscribed. */
 export const DeliveryChannel = z.enum([...AddressChannel.options, 'push']);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
-/** `sent`: accepted by a provider; `nobody`: there was no recipient any more. */
+/** `sent`: accepted by a provider; `nobody`: no recipient was left. */
 export const DeliveryStatus = z.enum(['queued', 'sent', 'nobody', 'delivered', 'failed']);
 
-/** Where nothing of a family's arrives any more: the mail address, or the telephone number. */
+/** A failing address of a family: mail, or telephone number. */
 export const FailingChannel = z.object({ channel: AddressChannel, since: Instant });
 
-/** What a message is about: what can be stopped is a notice. */
+/** Category of a message; only a `notice` can be disabled. */
 export const MessageReason = z.enum(['security', 'money', 'news', 'notice']);
 /**
- * A message sent to a family, in the reader's language now: its delivery status by mail and text message, or whether it
- * was read in the bell.
+ * A message sent to a family, in the reader's language: its delivery status by mail and text message, or whether it was
+ * read in the bell.
  */
 export const FamilyMessage = z.object({
   _id: Id,
   channel: z.enum([...DeliveryChannel.options, 'bell']),
   title: z.string(),
   reason: MessageReason,
-  /** Which of the family's children it is about. */
+  /** The child that it concerns. */
   accountId: Id.nullable(),
   state: z.enum([...DeliveryStatus.options, 'unread', 'read']),
-  /** Sent because it failed for good by another channel. */
+  /** Sent because another channel failed permanently. */
   instead: z.boolean(),
-  /** When it went, or else when it came up. */
+  /** When it was sent, or else created. */
   at: Instant,
-  /** Of what waits: when it goes. */
+  /** For a waiting message: when it will be sent. */
   dueAt: Instant.nullable(),
 });
 export type FamilyMessage = z.infer<typeof FamilyMessage>;
 
 /**
- * Every notice that a day brings, the most urgent first; the notification service's rules say when each is due. All of
- * them can be stopped.
+ * All notices with a due day, the most urgent first; the notification service's rules define the days. All of them can
+ * be disabled.
  */
 export const NoticeKind = z.enum([
   'endsToday',
@@ -60,18 +60,18 @@ export const NoticeKind = z.enum([
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
 
-/** Whole hours of the reader's own clock: from 21 until 8 is the night. */
+/** Whole hours in the reader's time zone: from 21 until 8 is the night. */
 const Hour = z.coerce.number({ error: 'required' }).int().min(0).max(23);
-/** When nobody is disturbed. Over midnight where it ends earlier in the day than it begins. */
+/** Hours in which nothing is sent. They span midnight if they end earlier in the day than they begin. */
 export const QuietHours = z
   .object({ from: Hour, until: Hour })
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'invalidChoice' });
 export type QuietHours = z.infer<typeof QuietHours>;
-/** Of everybody who has not chosen others. */
+/** Default of everyone who has not set other hours. */
 export const usualQuietHours: QuietHours = { from: 21, until: 8 };
 
 const Stop = z.object({ kind: NoticeKind, channel: DeliveryChannel });
-/** Which notices the caller can get and by which channels, and what is switched off of them. */
+/** The caller's notices and channels, and those disabled. */
 export const StaffNotices = z.object({
   kinds: z.array(
     z.object({
@@ -87,23 +87,23 @@ export const SaveStaffNotices = z.object({
   stopped: z.array(Stop).max(NoticeKind.options.length * DeliveryChannel.options.length),
 });
 const choices = {
-  /** What falls into them is sent when they end; null: at any hour. */
+  /** Messages due in these hours are sent when they end; null: at any hour. */
   quietHours: QuietHours.nullable(),
-  /** What can wait comes in one mail a week instead of one by one. */
+  /** Non-urgent notices are collected in one mail a week. */
   weekly: z.boolean(),
 };
 export const FamilyNotices = StaffNotices.extend({
   ...choices,
-  /** Whose hours they are. */
+  /** Time zone of the quiet hours. */
   timezone: z.string(),
-  /** With which a browser asks for pushed messages; null: none are sent. */
+  /** Public key with which a browser subscribes to push messages; null: push is disabled. */
   pushKey: z.string().nullable(),
 });
 export const SaveFamilyNotices = SaveStaffNotices.extend(choices);
 
 const bytes = (count: number) =>
   z.base64url({ error: 'invalidChoice' }).length(Math.ceil((count * 4) / 3), { error: 'invalidChoice' });
-/** Where a browser's maker takes messages for it, and what they are sealed with (RFC 8291). */
+/** Address of the browser vendor's push service, and the keys that encrypt the messages (RFC 8291). */
 export const PushSubscription = z.object({
   endpoint: z.url({ protocol: /^https$/, error: 'invalidChoice' }).max(1_000, { error: 'invalidChoice' }),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
@@ -123,7 +123,7 @@ export type Notification = z.infer<typeof Notification>;
 /** A page of the reader's bell. */
 export const Notifications = pageOf(Notification).extend({ unread: z.number().int() });
 export const MarkRead = z.object({ ids: z.array(Id).max(200).optional(), all: z.literal(true).optional() });
-/** In a query string ids are separated by commas. */
+/** Ids are separated by commas in a query string. */
 export const SomeNotifications = z.object({
   ids: z.preprocess((ids) => (typeof ids === 'string' ? ids.split(',') : ids), z.array(Id).min(1).max(200)),
 });

@@ -59,8 +59,8 @@ export const updateExpiredDate = endpoint({
   input: z.object({
     id: Id,
     /**
-     * The chosen day; saved as its start in the parent's time zone. An instant, as a GET answers it, is the day it falls
-     * on there, and nothing new where it is the one that is stored.
+     * The chosen day; saved as its start in the parent's time zone. An instant, as returned by GET, means its day in
+     * that zone; the stored instant changes nothing.
      */
     expiredDate: z.union([Day, GivenInstant], { error: 'invalidDate' }),
     db,

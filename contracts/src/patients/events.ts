@@ -28,7 +28,7 @@ export const patientState = state(
     username: z.string().nullable(),
     planId: Id.nullable(),
     expiredDate: Instant.nullable(),
-    /** Of a declined renewal: until then treatment goes on. */
+    /** For a declined renewal: end of the grace period, in which treatment continues. */
     graceUntil: Instant.nullable().optional(),
     experienceDate: Instant.nullable(),
     subscriptionStatus: PatientSubscription,

@@ -39,14 +39,14 @@ export const patientForCharge = rpc(
       language: z.string(),
       debug: z.boolean(),
       hasDevice: z.boolean(),
-      /** How many children the family has now, without those it removed. */
+      /** Number of the family's children, without removed ones. */
       children: z.number().int(),
     })
     .nullable(),
 );
 /**
- * The names in a compliance report, at the moment it is drawn. Null for a child that was deleted, and for one that its
- * family removed unless `includesRemoved`.
+ * The names in a compliance report, read when it is drawn. Null for a deleted child, and for one that its family
+ * removed unless `includesRemoved`.
  */
 export const patientForReport = rpc(
   'patientForReport',
@@ -58,7 +58,7 @@ export const patientForReport = rpc(
     .object({
       firstName: z.string(),
       lastName: z.string(),
-      /** The clinic's number. */
+      /** The clinic's number of the patient. */
       patientId: z.string(),
       companyId: Id,
     })
@@ -78,7 +78,7 @@ export const expiryWithout = rpc(
     .object({
       /** When the plan's own time began or begins. */
       begins: Instant,
-      /** Until when the child is paid for now, and without this plan; null: not at all. */
+      /** End of the child's paid time now, and without this plan; null: none. */
       present: Instant.nullable(),
       without: Instant.nullable(),
     })

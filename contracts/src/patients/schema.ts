@@ -18,17 +18,17 @@ import {
 import { SubscriptionStatus } from '../payments/renewal-schema.ts';
 import { prescribedPerWeekLimits } from '../usage/schema.ts';
 
-/** Whether it renews by itself: `active` does. */
+/** Whether the plan renews automatically: `active` does. */
 export const PatientSubscription = z.enum([...SubscriptionStatus.options, 'none']);
 
-/** A patient account: a child who is treated. `username` is the device login. */
+/** A patient account: a child in treatment. `username` is the device login. */
 export const Patient = z.object({
   _id: Id,
   userId: Id,
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
-  /** How the names are read, in katakana; empty where not given, and of a service of the release before. */
+  /** Reading of the names in katakana; empty where not given, and in responses of the previous release. */
   firstNameKana: z.string().default(''),
   lastNameKana: z.string().default(''),
   patientId: z.string(),
@@ -44,13 +44,13 @@ export const Patient = z.object({
   plan: z.object({ _id: Id, name: z.string() }).nullable(),
   planId: Id.nullable(),
   planName: z.string().nullable(),
-  /** Active while in the future. */
+  /** The account is active while this is in the future. */
   expiredDate: Instant.nullable(),
-  /** Of a declined renewal: until then treatment goes on. */
+  /** For a declined renewal: end of the grace period, in which treatment continues. */
   graceUntil: Instant.nullable(),
   /** End of the money-back guarantee. */
   experienceDate: Instant.nullable(),
-  /** Inside the money-back guarantee now. */
+  /** Whether it is inside the money-back guarantee now. */
   experiencing: z.boolean(),
   subscriptionStatus: PatientSubscription,
   auto_renew: z.boolean(),
@@ -59,14 +59,14 @@ export const Patient = z.object({
   renewHasEnd: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Since when the treatment is on hold: the device refuses. Missing from a service of the release before. */
+  /** Beginning of the hold, in which the device refuses treatment. Missing in responses of the previous release. */
   onHoldSince: Instant.nullable().default(null),
   /** When the family removed the child from the portal; the clinic retains, erases or restores it. */
   removedAt: Instant.nullable(),
 });
 export type Patient = z.infer<typeof Patient>;
 
-/** An empty field is no prescription; absent means unchanged. */
+/** An empty field means no prescription; absent means unchanged. */
 const GivenPerWeek = orEmpty(wholeNumber(prescribedPerWeekLimits.least, prescribedPerWeekLimits.most));
 
 const PatientFields = z.object({
@@ -95,8 +95,8 @@ export const SavePatient = PatientFields.extend({
 });
 
 /**
- * The same as the call takes it: what a child whom the family added still lacks may go on lacking, and what is there is
- * never emptied.
+ * The same as the call accepts it: fields that a child added by the family still lacks may stay empty; existing values
+ * cannot be cleared.
  */
 export const SavedPatient = SavePatient.extend({
   doctorId: Id.nullable().optional(),
@@ -110,8 +110,8 @@ export const SavedPatient = SavePatient.extend({
 export type SavedPatient = z.infer<typeof SavedPatient>;
 
 /**
- * A parent's own form; patient id, prescription and doctor are the clinic's to set, a missing device login is
- * made from the name.
+ * A parent's own form. Patient id, prescription and doctor are set by the clinic; a missing device login is derived
+ * from the name.
  */
 export const SaveOwnPatient = PatientFields.extend({
   patientId: optionalCode(50),

@@ -13,7 +13,7 @@ export const Charge = z.object({
   db,
 });
 export type Charge = z.infer<typeof Charge>;
-/** What the card form needs. */
+/** Data for the card form. */
 export const CardCharge = z.object({
   method: z.literal('card'),
   paymentId: PaymentId,

@@ -64,7 +64,7 @@ export const previewRefund = endpoint({
   response: RefundPreview,
   summary: 'Preview a refund',
 });
-/** For staff who handle a return: what its family was shown, and which payment's deposit the clinic has to pay itself. */
+/** For staff: the preview shown to the family of a return, and the payment whose deposit the clinic repays itself. */
 export const previewReturnOf = endpoint({
   method: 'GET',
   path: '/api/admin/payments/return/preview',
@@ -75,7 +75,7 @@ export const previewReturnOf = endpoint({
   response: ReturnPreview,
   summary: 'Preview the refund of a child when the device is returned',
 });
-/** No money moves: the clinic paid the deposit by other means than the card provider. */
+/** Records that the clinic repaid the deposit by other means than the card provider; no money moves. */
 export const payDeposit = endpoint({
   method: 'PUT',
   path: '/api/admin/payments/deposit',
@@ -142,9 +142,9 @@ export const findCustomerPayments = endpoint({
   input: z.object({
     ...listQuery(['createdAt']).shape,
     userId: Id,
-    /** Whatever became of them, instead of the succeeded alone. */
+    /** Payments in any status instead of succeeded ones only. */
     all: Flag.optional(),
-    /** Of `createdAt` and id. */
+    /** Sort key of `createdAt` and id. */
     before: RowKey.optional(),
     db,
   }),

@@ -31,7 +31,7 @@ export const paymentSucceeded = fact(
     firstCharge: z.boolean(),
     autoRenew: z.boolean(),
     renewHasEnd: z.boolean(),
-    /** What was left of the former plan is in its price: the paid time starts when it was paid. */
+    /** The price is reduced by the credit of the former plan: the paid time starts at the payment. */
     startsAnew: z.boolean().optional(),
   }),
 );
@@ -42,7 +42,7 @@ export const paymentFailed = fact(
   'regional',
   z.object({
     ...named,
-    /** A renewal's try, 1 to 4; null for a charge by hand. */
+    /** Attempt of a renewal, 1 to 4; null for a manual charge. */
     renewalTry: z.number().int().nullable(),
     at: Instant,
   }),
@@ -69,7 +69,7 @@ export const depositPaidBack = fact(
   'regional',
   z.object({ ...named, currency: Currency, amount: z.string(), at: Instant }),
 );
-/** An assigned plan was taken back before it was used. */
+/** An assigned plan was undone before it was used. */
 export const paymentUndone = fact(
   'payment.undone',
   'billing',
@@ -99,14 +99,14 @@ export const subscriptionChanged = fact(
     customerId: Id,
     status: SubscriptionStatus,
     renewHasEnd: z.boolean(),
-    /** `postponed`: declined for the first time and to be tried again; `renewed`: paid after that. */
+    /** `postponed`: declined for the first time and retried; `renewed`: paid after that. */
     reason: z.enum(['started', 'postponed', 'renewed', ...SubscriptionEnd.options]),
-    /** Of a declined renewal: until then treatment goes on. */
+    /** For a declined renewal: end of the grace period, in which treatment continues. */
     graceUntil: Instant.nullable().optional(),
     at: Instant,
   }),
 );
-/** A running renewal costs another price from a day on, 30 days ahead of it at least; `withdrawn`: after all it does not. */
+/** The price of a running renewal changes on a day at least 30 days ahead; `withdrawn`: the change was cancelled. */
 export const renewalNextPrice = fact(
   'renewal.next-price',
   'billing',

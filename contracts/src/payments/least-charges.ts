@@ -25,6 +25,6 @@ export const leastCharges: Readonly<Record<Currency, { units: bigint; source: 'd
 /** Decimal text: '50' of yen, '0.50' of euro. */
 export const leastCharge = (currency: Currency): string => fromMinorUnits(leastCharges[currency].units, currency);
 
-/** More than nothing, and less than the provider charges. */
+/** Positive, but below the provider's least charge. */
 export const isBelowLeast = (units: bigint, currency: Currency): boolean =>
   units > 0n && units < leastCharges[currency].units;

@@ -3,38 +3,41 @@ import { Currency, Day, Flag, Id, PaymentId } from '../fields.ts';
 import { AssignedType } from '../plans/billing-types.ts';
 
 /**
- * What a call that moves money would do, worked out by the very function it runs on. The hash stands for all of it: sent
- * along with the call, it is refused as `numbersChanged` where the numbers have become others.
+ * Effects of a call that moves money, computed by the same function as the call. The hash covers all of them: if it is
+ * sent with the call and the numbers have changed, the call is refused as `numbersChanged`.
  */
 export const PreviewHash = z.string().regex(/^[\w-]{20,64}$/, { error: 'invalid' });
-/** Of an executing call: of what its caller was shown; without it the call runs on the facts as they are. */
+/** Hash of the preview that the caller was shown; without it the call runs on current data. */
 export const hash = PreviewHash.optional();
 
-/** How often and how much is taken before a renewal with an end may be stopped. */
+/** Minimum term: its end, and the charges and the amount until then. */
 export const LockIn = z.object({ until: Day, chargesLeft: z.number().int(), amountLeft: z.string() });
 export type LockIn = z.infer<typeof LockIn>;
-/** Days are the family's, amounts decimal text. */
+/** Days are in the family's time zone, amounts decimal text. */
 const previewed = { hash: PreviewHash, currency: Currency };
 
-/** What charging a plan takes and agrees to. */
+/** Amounts and terms of charging a plan. */
 export const ChargePreview = z.object({
   ...previewed,
-  /** Through the provider: price − discount + deposit + purchase + carried. Null where nothing is taken, taken off or carried. */
+  /**
+   * Taken through the provider: price − discount + deposit + purchase + carried. Null where nothing is taken,
+   * discounted or carried.
+   */
   parts: z
     .object({
       price: z.string(),
       discount: z.string(),
       deposit: z.string(),
       purchase: z.string(),
-      /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */
+      /** Carried over from earlier charges below the provider's least amount; negative: carried to the next charge. */
       carried: z.string(),
     })
     .nullable(),
   amount: z.string(),
   paidUntil: Day,
-  /** Null where nothing can be given back. */
+  /** Null without a guarantee. */
   guaranteeUntil: Day.nullable(),
-  /** The next charge; null where the plan ends by itself. */
+  /** The next charge; null for a plan without renewal. */
   next: z.object({ on: Day, amount: z.string() }).nullable(),
   lockIn: LockIn.nullable(),
 });
@@ -45,32 +48,32 @@ export const PreviewCharge = z.object({
   autoRenew: Flag.optional(),
 });
 
-/** What turning a renewal off changes. */
+/** Effects of turning a renewal off. */
 export const StopPreview = z.object({
   ...previewed,
   planName: z.string(),
-  /** What is not taken any more; null where nothing more would have been. */
+  /** The charge that is cancelled; null if there was none. */
   next: z.object({ on: Day, amount: z.string() }).nullable(),
-  /** The paid time, which stays; null where nothing was paid for. */
+  /** End of the paid time, which remains; null without paid time. */
   paidUntil: Day.nullable(),
-  /** Of a renewal that was declined: the treatment that goes on until then ends at once. */
+  /** For a declined renewal: end of the grace period; treatment ends at once instead. */
   graceUntil: Day.nullable(),
-  /** Agreed to until then: stopping is refused. */
+  /** Minimum term, in which stopping is refused. */
   lockIn: LockIn.nullable(),
 });
 export type StopPreview = z.infer<typeof StopPreview>;
 
-/** When a renewal goes on with another plan: with its next charge, or at once. */
+/** When a renewal changes its plan: with its next charge, or at once. */
 export const ChangeTime = z.enum(['next', 'now']);
 export type ChangeTime = z.infer<typeof ChangeTime>;
 
 /**
- * What a renewal becomes with another plan. At the next charge nothing is taken now, and what is paid for stays as it is;
- * at once the new plan begins today, for its price less what is left of the former.
+ * Effects of changing a renewal's plan. At the next charge nothing is taken now, and the paid time does not change; at
+ * once the new plan begins today, for its price less the credit of the former.
  */
 export const ChangePreview = z.object({
   ...previewed,
-  /** Of the plan it is until then. */
+  /** The plan until the change. */
   former: z.object({ planName: z.string(), currency: Currency, amount: z.string() }),
   planName: z.string(),
   /** Taken at once: price − discount − credit + carried; null where the plan changes at the next charge. */
@@ -81,7 +84,7 @@ export const ChangePreview = z.object({
       credit: z.string(),
       carried: z.string(),
       amount: z.string(),
-      /** How many days of the former plan the credit is for. */
+      /** Number of days of the former plan in the credit. */
       days: z.number().int(),
     })
     .nullable(),
@@ -91,49 +94,49 @@ export const ChangePreview = z.object({
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
 
-/** What a refund gives back and ends. */
+/** Effects of a refund. */
 export const RefundPreview = z.object({
   ...previewed,
   paid: z.string(),
   back: z.string(),
   kept: z.string(),
-  /** Of a payment inside its money-back guarantee. */
+  /** Set for a payment inside its money-back guarantee. */
   guaranteeUntil: Day.nullable(),
-  /** All of it within the guarantee: plan and renewal end at once. */
+  /** A full refund within the guarantee: plan and renewal end at once. */
   endsPlan: z.boolean(),
   stopsRenewal: z.boolean(),
 });
 export type RefundPreview = z.infer<typeof RefundPreview>;
 export const PreviewRefund = z.object({ id: PaymentId });
 
-/** What taking an assigned plan back changes. */
+/** Effects of undoing an assigned plan. */
 export const UndoPreview = z.object({
   ...previewed,
   planName: z.string(),
   billing_type: AssignedType,
-  /** Until when the child is paid for now and then; null: not at all. */
+  /** End of the child's paid time before and after; null: none. */
   paidUntil: Day.nullable(),
   paidUntilThen: Day.nullable(),
-  /** What the company is not invoiced, or was prepaid, for it any more. */
+  /** Amount that the company is no longer invoiced, or gets back as prepaid. */
   amount: z.string(),
 });
 export type UndoPreview = z.infer<typeof UndoPreview>;
 
-/** What giving back money that was taken beside a payment returns: to the card it came from. */
+/** Effects of refunding money that was taken in addition to a payment: it returns to the same card. */
 export const SurplusPreview = z.object({
   ...previewed,
   amount: z.string(),
-  /** The provider's charge it was taken by. */
+  /** Id of the provider's charge. */
   charge: z.string(),
 });
 export type SurplusPreview = z.infer<typeof SurplusPreview>;
 
-/** What a family that returns its device is given back for one child; null what it is not. */
+/** Refund for one child of a family that returns its device; null parts are not refunded. */
 export const ReturnPreview = z.object({
   hash: PreviewHash,
   /** All of the payment whose guarantee has not ended; the plan ends with it. */
   moneyBack: z.object({ currency: Currency, amount: z.string(), until: Day }).nullable(),
-  /** The deposit that is held; `by`: to the card, or by the clinic where the provider can refund no more of its payment. */
+  /** The deposit held; `by`: to the card, or by the clinic where the provider can no longer refund its payment. */
   deposit: z
     .object({
       currency: Currency,

@@ -12,7 +12,7 @@ export const paymentForMail = rpc(
   'regional',
   z.object({
     paymentId: PaymentId,
-    /** Of the mail: names are written in its order. */
+    /** The mail's language, which determines the order of names. */
     language: LanguageCode,
   }),
   z
@@ -20,24 +20,24 @@ export const paymentForMail = rpc(
       paymentId: PaymentId,
       planName: z.string(),
       accountName: z.string(),
-      /** When it was paid, refunded or else begun. */
+      /** Time of the payment or refund, otherwise of its beginning. */
       at: Instant,
       currency: Currency,
       amount: z.string(),
       refundAmount: z.string().nullable(),
       referenceNumber: z.string().nullable(),
-      /** The newest one for what went back. */
+      /** The newest credit note. */
       creditNote: z.string().nullish(),
       linkUrl: z.string().nullable(),
       linkExpiresAt: Instant.nullable(),
-      /** Of a renewal that was declined and is tried again; with another card only where `nextTryAt` is null. */
+      /** Set for a declined renewal that is retried; another card is required where `nextTryAt` is null. */
       postponed: z.object({ nextTryAt: Instant.nullable(), graceUntil: Instant }).nullable(),
     })
     .nullable(),
 );
-/** A child, as a mail names it: names are written in the order of its language. */
+/** A child in a mail; the language determines the order of names. */
 const mailedChild = z.object({ accountId: Id, language: LanguageCode });
-/** What a mail about the end of a child’s renewal says: of the one that ended last. Null when there is none. */
+/** Data of a mail about the end of a child’s renewal, the last that ended. Null when there is none. */
 export const renewalForMail = rpc(
   'renewalForMail',
   'billing',
@@ -49,17 +49,17 @@ export const renewalForMail = rpc(
       planName: z.string(),
       accountName: z.string(),
       currency: Currency,
-      /** Of each renewal, no longer charged. */
+      /** Amount of each renewal, which is no longer charged. */
       amount: z.string(),
       endedAt: Instant,
-      /** Null: nothing was paid for. */
+      /** Null: no paid time. */
       paidUntil: Instant.nullable(),
-      /** What of a lock-in was not paid any more, where no try was; null: nothing. */
+      /** Unpaid part of the minimum term, where no attempt succeeded; null: nothing. */
       owed: z.string().nullable(),
     })
     .nullable(),
 );
-/** What a mail about the price of a child’s running renewal says. Null when none runs. */
+/** Data of a mail about the price of a child’s running renewal. Null when none runs. */
 export const renewalPriceForMail = rpc(
   'renewalPriceForMail',
   'billing',
@@ -71,13 +71,13 @@ export const renewalPriceForMail = rpc(
       planName: z.string(),
       accountName: z.string(),
       currency: Currency,
-      /** Of each renewal now. */
+      /** Current price of each renewal. */
       price: z.string(),
       next: NextPrice.nullable(),
     })
     .nullable(),
 );
-/** What a mail about a card that expires soon says; null for one that does not, or that nothing renews with. */
+/** Data of a mail about a card that expires soon; null for one that does not, or that no renewal uses. */
 export const cardForMail = rpc(
   'cardForMail',
   'billing',
@@ -86,7 +86,7 @@ export const cardForMail = rpc(
   z.object({ customerId: Id }),
   z
     .object({
-      /** As it is recognised: "VISA 4242". */
+      /** Display name: "VISA 4242". */
       card: z.string(),
       /** MM/YYYY */
       expiry: z.string(),

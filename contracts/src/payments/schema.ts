@@ -8,16 +8,16 @@ import { Seller } from '../seller.ts';
 import { PrintedDocument } from './document-schema.ts';
 
 /**
- * pending until the provider's signed event; failed when declined, cancelled or abandoned; undone of an assigned plan
+ * pending until the provider's signed event; failed when declined, cancelled or abandoned; undone for an assigned plan
  * that was undone before use.
  */
 export const paymentStatuses = ['pending', 'succeeded', 'refunded', 'failed', 'undone'] as const;
 export const PaymentStatus = z.enum(paymentStatuses, { error: 'invalidChoice' });
-/** Of a payment that was made, whatever was given back of it since. */
+/** Statuses of a successful payment, also when it was refunded since. */
 export const paidStatuses = PaymentStatus.extract(['succeeded', 'refunded']).options;
 export const isPaid = (status: z.infer<typeof PaymentStatus>): boolean => paidStatuses.some((paid) => paid === status);
 
-/** Why a payment came to nothing. */
+/** Why a payment failed. */
 export const paymentFailures = [
   'declined',
   'canceled',
@@ -47,13 +47,12 @@ export const paymentAttentions = [
 export const PaymentAttention = z.enum(paymentAttentions, { error: 'invalidChoice' });
 export type PaymentAttention = z.infer<typeof PaymentAttention>;
 
-/** Of a payment whose money a bank took because of a dispute: `open` until it is decided, `lost` for good. */
+/** A payment that a bank has withdrawn because of a dispute: `open` until it is decided, `lost` for good. */
 export const PaymentDispute = z.enum(['open', 'lost']);
 export type PaymentDispute = z.infer<typeof PaymentDispute>;
 
 /**
- * Why a receipt or credit note is void: another receipt took its place, the refund was sent back, or the plan was taken
- * back.
+ * Why a receipt or credit note is void: replaced by another receipt, the refund was returned, or the plan was undone.
  */
 export const VoidCause = z.enum(['reissued', 'refundFailed', 'undone']);
 export type VoidCause = z.infer<typeof VoidCause>;
@@ -68,7 +67,7 @@ export const Payment = z.object({
     firstName: z.string(),
     middleName: z.string(),
     lastName: z.string(),
-    /** What is left of an erased family, to tell two of them apart: `3F2A` of "Former family 3F2A". */
+    /** The part of an erased family's name that distinguishes it from others: `3F2A` of "Former family 3F2A". */
     formerFamily: z.string().nullable(),
   }),
   account: z.object({ _id: Id, username: z.string(), name: z.string() }),
@@ -87,11 +86,11 @@ export const Payment = z.object({
   billing_type: BillingType,
   currency: Currency,
   amount: z.string(),
-  /** What a discount took off the plan's price before anything else: `plan.price` is what was left. */
+  /** Discount on the plan's price; `plan.price` is the discounted price. */
   discount: z.string(),
-  /** What was left of the plan before it, taken off as well, of a plan that was changed at once. */
+  /** Credit of the former plan of an immediate change, also deducted. */
   credit: z.string(),
-  /** Added from charges below the provider's least amount before; less than 0: left to the next charge. */
+  /** Carried over from earlier charges below the provider's least amount; negative: carried to the next charge. */
   carried: z.string(),
   taxPercentage: z.number(),
   paymentMethod: z.string(),
@@ -108,14 +107,14 @@ export const Payment = z.object({
   receipt_url: z.string().nullable(),
   intentId: z.string().nullable(),
   newExpiredDate: Instant.nullable(),
-  /** Of the family: `newExpiredDate` is one of its days. */
+  /** The family's zone, in which `newExpiredDate` is a day. */
   timezone: z.string(),
   referenceNumber: z.string().nullable(),
-  /** The numbers of the credit notes for what of it went back, oldest first. */
+  /** Numbers of the credit notes for its refunds, oldest first. */
   creditNotes: z.array(z.string()),
 });
 export type Payment = z.infer<typeof Payment>;
-/** A family's own view of it. */
+/** A payment as returned to its family. */
 export const OwnPayment = Payment.omit({
   customer: true,
   attention: true,
@@ -124,13 +123,13 @@ export const OwnPayment = Payment.omit({
   settledAt: true,
 });
 export type OwnPayment = z.infer<typeof OwnPayment>;
-/** Why nothing of a payment can be refunded through the provider. */
+/** Why a payment cannot be refunded through the provider. */
 export type RefundBlock = 'notRefundable' | 'paymentDisputed';
 type OfRefund = Pick<Payment, 'status' | 'amount' | 'intentId' | 'dispute'> & {
-  /** Under way. */
+  /** A refund is in progress. */
   isRequested?: boolean;
 };
-/** One refund a succeeded payment, and none of money that a bank took; null: it can be refunded. */
+/** One refund per succeeded payment, and none for money withdrawn by a bank; null: it can be refunded. */
 export function refundBlock({ status, amount, intentId, dispute, isRequested = false }: OfRefund): RefundBlock | null {
   if (status !== 'succeeded' || isRequested || !intentId || Number(amount) === 0) return 'notRefundable';
   return dispute ? 'paymentDisputed' : null;
@@ -138,8 +137,8 @@ export function refundBlock({ status, amount, intentId, dispute, isRequested = f
 
 export const ConsentGiver = z.enum(['parent', 'staff']);
 /**
- * What was accepted with a charge, each by the address of its text ('' for none that has one), by whom, and from which
- * network address.
+ * Consents given with a charge: the address of each text ('' where the text has none), the person, and the network
+ * address.
  */
 export const Consent = z.object({
   terms: z.string().nullable(),
@@ -151,26 +150,26 @@ export const Consent = z.object({
 /** A payment in the family's record. */
 export const FamilyPayment = Payment.extend({
   consent: Consent.nullable(),
-  /** Until when a link that was sent may still be paid; null where there is none, or not any more. */
+  /** End of validity of a sent link; null where there is none, or not any more. */
   linkUntil: Instant.nullable(),
 });
 export type FamilyPayment = z.infer<typeof FamilyPayment>;
 export const PaymentDetails = FamilyPayment.extend({
-  /** The provider's own code of a refusal, as `insufficient_funds`; null where it gave none. */
+  /** The provider's code of a refusal, such as `insufficient_funds`; null without one. */
   failureCode: z.string().nullable(),
   /** Entered by the refunding administrator; hidden from the family. */
   refundReason: z.string().nullable(),
   /** Completed review: by whom, when and how. The note is deleted with the family. */
   settlement: z.object({ by: z.string(), at: Instant, note: z.string() }).nullable(),
-  /** What the nightly match of the books found about it, newest first. */
+  /** Findings of the nightly reconciliation about it, newest first. */
   findings: z.array(Finding),
   /** Newest first. */
   disputes: z.array(Dispute),
-  /** The provider's last event about it, card and person fields left out. */
+  /** The provider's last event about it, without card and personal fields. */
   event: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** What a receipt says, also in the words of who reads it; amounts are decimal text. */
+/** Content of a receipt, also in the reader's language; amounts are decimal text. */
 export const Receipt = z.object({
   _id: PaymentId,
   date: Instant,
@@ -192,11 +191,11 @@ export const Receipt = z.object({
   invoiceNumber: z.string(),
   paymentMethod: z.string(),
   companyName: z.string(),
-  /** As it was when the receipt was issued. */
+  /** The seller's details when the receipt was issued. */
   seller: Seller,
-  /** Of credit notes for it, oldest first. */
+  /** Numbers of its credit notes, oldest first. */
   creditNotes: z.array(z.string()),
-  /** Of the region: the times of a public page belong to no reader. */
+  /** The region's time zone: public pages have no reader's zone. */
   timezone: z.string(),
   status: PaymentStatus,
   refundAmount: z.string().nullable(),
@@ -204,10 +203,12 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** For a refund, with a number of its own. */
+/** Credit note of a refund, with a number of its own. */
 export const CreditNote = z.object({ _id: PaymentId, number: z.string(), paper: PrintedDocument });
 
-/** A void number, or all from it up to `last` that may have been issued before a database restore (`restored`). */
+/**
+ * A void number, or all numbers from it up to `last` that may have been issued before a database restore (`restored`).
+ */
 export const VoidNumber = z.object({
   number: z.string(),
   last: z.string().nullable(),
@@ -226,18 +227,18 @@ export const PaymentFilter = z.object({
   status: PaymentStatus.optional(),
   statusIs: MayBeNot,
   attention: Flag.optional(),
-  /** Sent links that may still be paid. */
+  /** Payments with a sent link that may still be paid. */
   openLink: Flag.optional(),
-  /** Of families of this company. */
+  /** Payments of families of this company. */
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
-  /** Money in this currency that came, whatever was given back of it since. */
+  /** Money received in this currency, before refunds. */
   taken: Currency.optional(),
   db,
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
-/** What the payments that a filter of the list lets through come to, in each currency. Only money that came counts. */
+/** Sums of the payments that match a filter, by currency. Only received money counts. */
 export const PaymentTotals = z.object({
   list: z.array(
     z.object({
@@ -248,7 +249,7 @@ export const PaymentTotals = z.object({
   ),
 });
 
-/** What came, and what was given back of that: each the sums and the number of a list of payments. */
+/** Money received, and refunds of it: sums and number of payments. */
 const MoneyTaken = z.object({
   payments: z.number().int(),
   amount: z.string(),
@@ -257,26 +258,26 @@ const MoneyTaken = z.object({
 });
 export type MoneyTaken = z.infer<typeof MoneyTaken>;
 
-/** Of the present month, as far as it got, and of the whole one before. */
+/** Current month to date, and the previous month. */
 export const PaymentMonths = z.object({
   month: Month,
   previousMonth: Month,
   list: z.array(z.object({ currency: Currency, present: MoneyTaken, previous: MoneyTaken })),
 });
 
-/** How many there are that wait for somebody, each in the list that the number opens. */
+/** Numbers of items that need an action, each for the list that the number opens. */
 export const WaitingPayments = z.object({
-  /** For administrators: null for everybody else. */
+  /** For administrators; null for everyone else. */
   toLookAt: z.number().int().nullable(),
   openLinks: z.number().int(),
-  /** For those who request or approve plans: null for everybody else. */
+  /** For those who request or approve plans; null for everyone else. */
   planRequests: z.number().int().nullable(),
 });
 
 export const Order = z.object({
   _id: PaymentId,
   accountId: Id,
-  /** Null while nothing was begun at the provider, and where no money is taken. */
+  /** Null before an object is created at the provider, and without a charge. */
   intentId: z.string().nullable(),
   planName: z.string(),
   currency: Currency,
@@ -286,7 +287,7 @@ export const Order = z.object({
   failure: PaymentFailure.nullable(),
   refundAmount: z.string().nullable(),
   creditNotes: Payment.shape.creditNotes,
-  /** Of a link that may still be paid. */
+  /** A sent link that may still be paid. */
   link: z.object({ url: z.string(), expiresAt: Instant }).nullable(),
 });
 export type Order = z.infer<typeof Order>;

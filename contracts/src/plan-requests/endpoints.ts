@@ -30,7 +30,7 @@ export const findPlanRequests = endpoint({
   region: 'required',
   input: z.object({
     ...listQuery(['createdAt']).shape,
-    /** Only those nobody has decided yet. */
+    /** Undecided requests only. */
     open: Flag.optional(),
     db,
   }),
@@ -38,7 +38,7 @@ export const findPlanRequests = endpoint({
   summary: 'List plan requests: all of the region for administrators, of their companies for others',
   audit: 'view',
 });
-/** Charges as assigning the plan does, once however often it is approved. */
+/** Charges like an assignment of the plan; repeated approvals charge once. */
 export const approvePlanRequest = endpoint({
   method: 'PUT',
   path: '/api/admin/plans/requests/approve',

@@ -11,7 +11,7 @@ export const planRequested = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, at: Instant }),
 );
-/** Approved is what was assigned, or what the family was sent a link for. */
+/** `approved`: the plan was assigned, or the family was sent a link to pay for it. */
 export const planRequestDecided = fact(
   'plan.request-decided',
   'billing',

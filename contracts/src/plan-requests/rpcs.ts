@@ -11,7 +11,7 @@ export const planRequestForMail = rpc(
   'regional',
   z.object({
     requestId: Id,
-    /** Of the mail: names are written in its order. */
+    /** The mail's language, which determines the order of names. */
     language: LanguageCode,
   }),
   PlanRequest.pick({

@@ -57,11 +57,11 @@ export const findChargeablePlans = endpoint({
   service: 'billing',
   access: staff,
   region: 'required',
-  /** `renewal`: those its running renewal may be changed to. */
+  /** `renewal`: the plans that its running renewal may change to. */
   input: z.object({ accountId: Id, renewal: Flag.optional(), db }),
   response: z.object({
     list: z.array(ChargeablePlan),
-    /** Left out by a release before. */
+    /** Missing in responses of the previous release. */
     notOffered: z.array(NotOfferedPlan).default([]),
   }),
   summary: 'List the plans an account may be charged for, with the reason for each other plan',

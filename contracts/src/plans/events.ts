@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { state } from '../event.ts';
 import { Plan } from './schema.ts';
 
-/**
- * The plan's whole present shape, as Plan without names that belong to others or serve only those who keep the plans.
- */
+/** The whole plan, without names owned by other services and fields for staff who manage plans. */
 export const planState = state(
   'plan',
   'catalog-plan',

@@ -26,7 +26,7 @@ describe('a guarantee', () => {
     for (const months of [1, 2, 3, 6]) {
       const isLetThrough = (days: number) =>
         tooLongGuarantee({ valid_months: months, valid_days: 0, experience_months: 0, experience_days: days }) === null;
-      // The longest: a shorter one ends earlier.
+      // Tests the longest guarantee; shorter ones end earlier.
       let longest = 0;
       while (isLetThrough(longest + 1)) longest += 1;
       for (const start of starts)

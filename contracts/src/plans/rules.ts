@@ -28,8 +28,8 @@ type Durations = {
 };
 
 /**
- * The field by which a money-back guarantee is as long as its plan or longer, on whatever day both begin; null where it
- * is shorter, or there is none. Source: devices.md §5.
+ * The field that makes a money-back guarantee at least as long as its plan, for any start days; null where it is
+ * shorter, or there is none. Source: devices.md §5.
  */
 export function tooLongGuarantee({
   valid_months,
@@ -45,7 +45,7 @@ export function tooLongGuarantee({
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days of so many calendar months in a row, where they are fewest. */
+/** Minimum number of days in so many consecutive calendar months. */
 function fewestDays(months: number): number {
   const following = Array.from({ length: months % 12 }, (_, month) => month);
   const sums = daysOfMonths.map((_, first) =>
@@ -65,8 +65,8 @@ type Sums = {
 };
 
 /**
- * The prices of a plan that come to a sum the card provider does not charge: the first charge takes deposit and device as
- * well, a renewal the price alone.
+ * The prices of a plan with a sum below the card provider's least charge: the first charge includes deposit and device,
+ * a renewal the price alone.
  */
 export function belowLeast(plan: Sums): ('price' | 'nextPrice')[] {
   const { billing_type, paymentGateway, currency, nextPrice } = plan;

@@ -23,12 +23,12 @@ import { belowLeast, tooLongGuarantee } from './rules.ts';
 
 export const PlanType = z.enum(['database', 'company'], { error: 'required' });
 export const PlanStatus = z.enum(['enabled', 'disabled']);
-/** What another price does to renewals that run: they keep theirs, or take it after 30 days' notice. */
+/** Effect of a new price on running renewals: they retain theirs, or change after 30 days' notice. */
 export const RunningRenewals = z.enum(['keep', 'change']);
 
 /**
- * Amounts are decimal text. `database`: every company of a region may sell it; `company`: one company and those beneath
- * it.
+ * Amounts are decimal text. `database`: every company of a region may sell it; `company`: one company and its
+ * descendants.
  */
 export const Plan = z.object({
   _id: Id,
@@ -43,7 +43,10 @@ export const Plan = z.object({
   billing_type: BillingType,
   currency: Currency,
   price: z.string(),
-  /** The price that is set to follow, null for none: from which day of the plan's region, and whether for what runs. */
+  /**
+   * The scheduled next price, null for none, with its first day in the plan's region and its effect on running
+   * renewals.
+   */
   nextPrice: z.string().nullable(),
   nextPriceFrom: Day.nullable(),
   nextPriceRenewals: RunningRenewals.nullable(),
@@ -53,12 +56,12 @@ export const Plan = z.object({
   valid_days: z.number().int(),
   experience_months: z.number().int(),
   experience_days: z.number().int(),
-  /** Lock-in, counted from the first charge; null: renews until stopped. */
+  /** Minimum term, counted from the first charge; null: renews until stopped. */
   renew_end_months: z.number().int().nullable(),
   status: PlanStatus,
   paymentGateway: z.boolean(),
   legacy: z.boolean(),
-  /** Whether parents may take it by themselves; any other plan is assigned by an administrator. */
+  /** Whether parents may choose it; any other plan is assigned by an administrator. */
   familiesMayChoose: z.boolean(),
   termsUrl: z.string().nullable(),
   guaranteeUrl: z.string().nullable(),
@@ -96,7 +99,7 @@ export const SavePlan = z
     status: PlanStatus.default('enabled'),
     paymentGateway: z.boolean().default(false),
     legacy: z.boolean().default(false),
-    /** Absent: as its billing type has it, see `mayFamiliesChoose`. */
+    /** Absent: the default of its billing type, see `mayFamiliesChoose`. */
     familiesMayChoose: z.boolean().optional(),
     termsUrl: PdfAddress.nullable().optional(),
     guaranteeUrl: PdfAddress.nullable().optional(),
@@ -154,12 +157,12 @@ export const PlanFilter = z.object({
   currency: Currency.optional(),
   currencyIs: MayBeNot,
   status: PlanStatus.optional(),
-  /** Only this one. */
+  /** A single plan. */
   id: Id.optional(),
 });
 export type PlanFilter = z.infer<typeof PlanFilter>;
 
-/** A plan as a choice for one account, with what would be taken now. */
+/** A plan as a choice for one account, with the amount due now. */
 export const ChargeablePlan = Plan.omit({
   nextPrice: true,
   nextPriceFrom: true,
@@ -169,28 +172,28 @@ export const ChargeablePlan = Plan.omit({
   createdAt: true,
   updatedAt: true,
 }).extend({
-  /** price − discount + what is added on a first paid charge */
+  /** price − discount + amounts added to a first paid charge */
   total: z.string(),
-  /** What a discount of the child would take off today. */
+  /** The child's discount on a charge today. */
   discount: z.string(),
   chargeDeposit: z.string(),
   chargePurchase: z.string(),
   needsGuarantee: z.boolean(),
-  /** The family's day, were it charged now; null where nothing can be given back. */
+  /** End of the guarantee in the family's time zone, if charged now; null without a guarantee. */
   guaranteeUntil: Day.nullable(),
   /**
-   * Why it cannot be had now: the company or the plan takes no card payments, no prepaid subscription is left, or it costs
-   * less than the provider's least charge.
+   * Why it is unavailable now: the company or the plan takes no card payments, no prepaid subscription is left, or it
+   * costs less than the provider's least charge.
    */
   unpayable: z.enum(['company', 'plan', 'prepaid', 'least']).nullable(),
-  /** Of a prepaid plan, how many its company has left; for administrators only. */
+  /** Prepaid plans that its company has left; for administrators only. */
   prepaidLeft: z.number().int().nullable(),
 });
 export type ChargeablePlan = z.infer<typeof ChargeablePlan>;
 
 /**
- * Why a plan of the account's own is not offered: it renews already; its free trial or guarantee period was had; it
- * takes no money by card, or its company or the plan itself takes none.
+ * Why one of the account's plans is not offered: it renews already; its free trial or guarantee period was used; it is
+ * not paid by card; its company or the plan itself takes no card payments.
  */
 export const WhyNotOffered = z.enum(['current', 'trialUsed', 'guaranteeUsed', 'notRenewable', 'company', 'plan']);
 export type WhyNotOffered = z.infer<typeof WhyNotOffered>;

@@ -12,7 +12,15 @@ export const deviceRecalled = fact(
   'regional',
   OfHolder.extend({ round: z.number().int() }),
 );
-/** Devices of a company are recalled. Published again while its devices are being worked. */
+/** A recall was cancelled whose family had been informed and still has the device. */
+export const deviceRecallCancelled = fact(
+  'device.recall-cancelled',
+  'device-inventory',
+  ['notification'],
+  'regional',
+  OfHolder,
+);
+/** Devices of a company are recalled. Published again while staff process its devices. */
 export const companyRecallStarted = fact(
   'recall.started-at-company',
   'device-inventory',
@@ -20,7 +28,15 @@ export const companyRecallStarted = fact(
   'regional',
   z.object({ recallId: Id, companyId: Id, at: Instant }),
 );
-/** No mail and no text message about a recall reaches the family. */
+/** A recall was cancelled whose company had been informed. */
+export const companyRecallCancelled = fact(
+  'recall.cancelled-at-company',
+  'device-inventory',
+  ['notification'],
+  'regional',
+  z.object({ recallId: Id, companyId: Id, at: Instant }),
+);
+/** A recall could be delivered to the family neither by mail nor by text message. */
 export const recallUndeliverable = fact(
   'recall.undeliverable',
   'notification',

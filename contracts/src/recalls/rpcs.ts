@@ -4,8 +4,8 @@ import { Id } from '../fields.ts';
 import { RecallMode, RecallReason } from './schema.ts';
 
 /**
- * A recall when a message about it is sent: to the holder of a device, or to the staff of a company. Null when there is
- * nothing to say any more, for a family because the device was swapped or the recall was cancelled.
+ * A recall when a message about it is sent: to the holder of a device, or to the staff of a company. Null when the
+ * message is obsolete: for a family because the device was swapped or the recall was cancelled.
  */
 export const recallForMail = rpc(
   'recallForMail',
@@ -24,6 +24,19 @@ export const recallForMail = rpc(
       atFamilies: z.number().int(),
     })
     .nullable(),
+);
+
+/**
+ * A cancelled recall when its family is informed. Null when the family no longer has the device. `remaining`: what
+ * another recall of the device asks for.
+ */
+export const recallCancellationForMail = rpc(
+  'recallCancellationForMail',
+  'device-inventory',
+  ['notification'],
+  'global',
+  z.object({ recallDeviceId: Id }),
+  z.object({ title: z.string(), serial_number: z.string(), remaining: RecallMode.nullable() }).nullable(),
 );
 
 const Line = z.object({ name: z.string(), value: z.string() });

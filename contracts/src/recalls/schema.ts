@@ -3,22 +3,24 @@ import { InventoryStatus, whereabouts } from '../devices/fields.ts';
 import { listQuery } from '../envelope.ts';
 import { code, Flag, Id, Instant, optionalCode, optionalText, RegionKey, searchedCode, text } from '../fields.ts';
 
-/** `hold`: the device refuses treatment from the moment of the order. `untilReplaced`: treatment continues until then. */
+/**
+ * `hold`: the device refuses treatment from the moment of the order. `untilReplaced`: treatment continues until then.
+ */
 export const RecallMode = z.enum(['hold', 'untilReplaced'], { error: 'required' });
 export type RecallMode = z.infer<typeof RecallMode>;
 export const RecallState = z.enum(['open', 'closed']);
 /**
- * `selected` by the order, its holder `informed`, the holder `acknowledged`, the device `returning`: with its family no
- * longer, not secured yet; `done`.
+ * `selected` by the order, its holder `informed`, the holder `acknowledged`, the device `returning`: unbound from its
+ * family, but not secured yet; `done`.
  */
 export const RecallDeviceState = z.enum(['selected', 'informed', 'acknowledged', 'returning', 'done'], {
   error: 'invalidChoice',
 });
 export type RecallDeviceState = z.infer<typeof RecallDeviceState>;
-/** How a device was done. `secured`: recalled or discarded in inventory, noted by the platform. */
+/** How a device was completed. `secured`: recalled or discarded in inventory, recorded by the platform. */
 export const RecallOutcome = z.enum(['secured', 'corrected', 'destroyed', 'lost', 'unreachable', 'cancelled']);
 export type RecallOutcome = z.infer<typeof RecallOutcome>;
-/** The outcomes people report. A `corrected` device may treat and be assigned again. */
+/** Outcomes reported by staff. A `corrected` device may treat and be assigned again. */
 export const ReportedOutcome = RecallOutcome.extract(['corrected', 'destroyed', 'lost', 'unreachable'], {
   error: 'required',
 });
@@ -26,17 +28,17 @@ export type ReportedOutcome = z.infer<typeof ReportedOutcome>;
 
 const mostRecalledSerials = 100_000;
 
-/** Which devices are recalled: those that match every part. */
+/** Criteria of the recalled devices; a device must match all of them. */
 export const RecallCriteria = z.object({
   productId: Id.optional(),
   /** A device identifier, or a whole UDI in any GS1 form; otherwise the UDI exactly as it is stored. */
   udi: optionalCode(200),
   lot: optionalCode(100),
   orderNumber: optionalCode(100),
-  /** A range: the same characters, then numbers. */
+  /** A range: the same prefix, then numbers. */
   serialFrom: optionalCode(64),
   serialTo: optionalCode(64),
-  /** Devices that run it, or that never reported what they run and are offered it. */
+  /** Devices that run this version, or that have not reported theirs and are offered it. */
   versionId: Id.optional(),
   serials: z.array(code(200)).min(1).max(mostRecalledSerials).optional(),
 });
@@ -62,7 +64,7 @@ export const StartRecall = z.object({
   reason: RecallReason,
   mode: RecallMode,
   criteria: RecallCriteria,
-  /** The number of devices in the preview; refused if it is another by now. */
+  /** The number of devices in the preview; refused if it has changed. */
   devices: z.number().int().min(1),
 });
 export type StartRecall = z.infer<typeof StartRecall>;
@@ -71,14 +73,14 @@ const Counted = { devices: z.number().int(), atFamilies: z.number().int() };
 export const RecallPreview = z.object({
   ...Counted,
   inStock: z.number().int(),
-  /** Neither with a family nor in stock. */
+  /** Devices neither bound to a family nor in stock. */
   elsewhere: z.number().int(),
   companies: z.number().int(),
   regions: z.array(z.object({ region: RegionKey, ...Counted })),
 });
 export type RecallPreview = z.infer<typeof RecallPreview>;
 
-/** Of the devices in the caller's scope. */
+/** Counts of the devices in the caller's scope. */
 export const RecallProgress = z.object({
   ...Counted,
   companies: z.number().int(),
@@ -128,7 +130,7 @@ export const RecallDevice = z.object({
   acknowledgedAt: Instant.nullable(),
   /** How many reminders were sent. */
   chased: z.number().int(),
-  /** Nothing reaches the family, or it has not answered. */
+  /** Staff must call: the family has no working contact address, or has not responded. */
   toCall: z.boolean(),
   returningAt: Instant.nullable(),
   doneAt: Instant.nullable(),
@@ -143,7 +145,7 @@ export const RecallDeviceFilter = listQuery(['serial_number', 'state']).extend({
   searchStr: searchedCode(200).optional(),
   state: RecallDeviceState.optional(),
   toCall: Flag.optional(),
-  /** This one alone. */
+  /** A single device. */
   only: Id.optional(),
 });
 export type RecallDeviceFilter = z.infer<typeof RecallDeviceFilter>;

@@ -25,7 +25,7 @@ export const SaveRelease = z.object({
 });
 export type SaveRelease = z.infer<typeof SaveRelease>;
 export const ReleaseFilter = pageQuery(['name', 'description', 'createdAt']).extend({
-  /** Only this one. */
+  /** A single release. */
   id: Id.optional(),
 });
 export type ReleaseFilter = z.infer<typeof ReleaseFilter>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rpc } from '../event.ts';
 import { Id } from '../fields.ts';
 
-/** What the family called the recipients of these links; of a deleted child's links nothing. */
+/** The recipients of these links as the family named them; none of a deleted child's links. */
 export const reportShareNames = rpc(
   'reportShareNames',
   'device-inventory',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { db, Id, Instant, text } from '../fields.ts';
 
-/** For so many days a link to a child's report may live. */
+/** Validity periods of a link to a child's report, in days. */
 export const shareDays = [7, 30, 90] as const;
-/** Links to one child's report that lead somewhere at the same time. */
+/** Limit of valid links to one child's report. */
 export const mostShares = 10;
 
 /** A link that shows a child's compliance without sign-in, until it ends. The key itself is not stored. */
 export const ReportShare = z.object({
   _id: Id,
   accountId: Id,
-  /** Whom the family made it for, in its words. */
+  /** Name of the recipient, as the family typed it. */
   recipient: z.string(),
   createdAt: Instant,
   validUntil: Instant,

@@ -116,9 +116,9 @@ export const countInbox = endpoint({
   input: z.object({ db }),
   response: z.object({
     open: z.number().int(),
-    /** Of these, what is assigned to the caller. */
+    /** Number of these assigned to the caller. */
     mine: z.number().int(),
-    /** What staff ask the platform; null for all but its administrators. */
+    /** Requests of staff to the platform; null for all but its administrators. */
     ofStaff: z.number().int().nullable(),
   }),
   summary: 'Count the requests that wait for a reply',
@@ -149,7 +149,7 @@ export const writeToFamilies = endpoint({
   creates: true,
   input: WriteToFamilies,
   response: z.object({
-    /** Those that were written to. */
+    /** Number of families that were written to. */
     count: z.number().int(),
   }),
   summary: 'Send a message to several families, each as a request of its own',
@@ -220,8 +220,8 @@ export const cancelMeeting = endpoint({
 });
 
 /**
- * A family's reply by mail, as Mailgun's routes post it: a form with pictures. The reply address permits writing to the
- * request, and no reading.
+ * A family's reply by mail, in the form of Mailgun's routes: a form with pictures. The reply address permits writing to
+ * the request, but not reading.
  */
 export const receiveMailedReply = endpoint({
   method: 'POST',
@@ -230,7 +230,7 @@ export const receiveMailedReply = endpoint({
   access: 'public',
   region: 'none',
   body: 'raw',
-  // A mail has at most 25 MB; the form adds its own.
+  // A mail has at most 25 MB; the rest is the form's overhead.
   maxBytes: 26 * 1024 * 1024,
   rate: 'webhook',
   input: z.object({}),

@@ -17,7 +17,7 @@ export const requestSent = fact(
     at: Instant,
   }),
 );
-/** Ids only: facts stay in their stream for a month, and what people wrote has to be erasable at once. */
+/** Ids only: facts are retained for a month, and personal texts must be erasable at once. */
 export const meetingArranged = fact(
   'meeting.arranged',
   'customer',
@@ -58,7 +58,7 @@ export const requestReplied = fact(
     at: Instant,
   }),
 );
-/** A meeting was moved or called off; `sequence` counts the changes of its invitation. */
+/** A meeting was moved or cancelled; `sequence` counts the changes of its invitation. */
 export const meetingChanged = fact(
   'meeting.changed',
   'customer',
@@ -66,7 +66,7 @@ export const meetingChanged = fact(
   'regional',
   z.object({ requestId: Id, customerId: Id, staffId: Id, sequence: z.number().int(), cancelled: z.boolean() }),
 );
-/** Staff closed a family's return: the portal says what became of it. */
+/** Staff closed a family's return: the portal shows the outcome. */
 export const returnClosed = fact(
   'return.closed',
   'customer',

@@ -19,15 +19,15 @@ export const requestForMail = rpc(
       /** Missing in the previous release: closed. */
       open: z.boolean().default(false),
       sequence: z.number().int(),
-      /** Where a family's answer by mail is read; null where none is. */
+      /** Reply address for the family's mails; null where replies are not received. */
       replyTo: z.string().nullable(),
     })
     .nullable(),
 );
 
 /**
- * Whether a person sees a request with this picture: a family its own, staff those of the families they see. The
- * uploader is checked elsewhere.
+ * Whether a person may see a request with this picture: a family its own, staff those of the families in their scope.
+ * The uploader is checked elsewhere.
  */
 export const mayReadAttachment = rpc(
   'mayReadAttachment',

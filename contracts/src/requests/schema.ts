@@ -22,15 +22,14 @@ export const supportTypes = ['Device', 'Online_portal', 'Payment', 'Others'] as 
 export const requestTypes = [...supportTypes, 'Return', 'Lost', 'Found', 'Meeting', 'Removal', 'Message'] as const;
 export const RequestType = z.enum(requestTypes, { error: 'required' });
 export type RequestType = z.infer<typeof RequestType>;
-/** Why a device comes back, as offered in the return menu. */
+/** Reasons of the return menu. */
 export const returnReasons = ['deviceBroken', 'planExpired', 'refund', 'staffAsked', 'stopMoneyBack', 'other'] as const;
 type ReturnReason = (typeof returnReasons)[number];
 /**
- * The `reason` of a return: the key, which everybody reads in the own language, and in the lines beneath what the
- * family wrote.
+ * The `reason` of a return: a key, which is translated for each reader, and on the lines below it the family's text.
  */
 export const returnReason = (why: ReturnReason, details = ''): string => [why, details].filter(Boolean).join('\n');
-/** What a return's `reason` says; `why` is null for one that was written out before there were keys. */
+/** Parses a return's `reason`; `why` is null for one from before keys were introduced. */
 export function readReturnReason(reason: string): { why: ReturnReason | null; details: string } {
   const [first, ...rest] = reason.split('\n');
   const why = returnReasons.find((key) => key === first) ?? null;
@@ -38,7 +37,7 @@ export function readReturnReason(reason: string): { why: ReturnReason | null; de
 }
 export const maxAttachments = 5;
 
-/** How long a meeting lasts. */
+/** Duration of a meeting. */
 export const MeetingMinutes = z.coerce.number().int().min(5).max(480);
 
 export const RefundType = z.enum(['money_back', 'deposit']);
@@ -59,7 +58,7 @@ export const SendRequest = z.object({
   accountId: Id.optional(),
   isRefund: z.boolean().optional(),
   refundType: RefundType.optional(),
-  /** Of what the family was shown that it is given back. */
+  /** Hash of the refund preview that the family was shown. */
   hash,
 });
 
@@ -83,7 +82,7 @@ export const CustomerRequest = z.object({
       startAt: Instant,
       durationMinutes: z.number().int(),
       note: z.string(),
-      /** When it was called off. */
+      /** When it was cancelled. */
       cancelledAt: Instant.nullable(),
     })
     .nullable(),
@@ -91,17 +90,17 @@ export const CustomerRequest = z.object({
 export type CustomerRequest = z.infer<typeof CustomerRequest>;
 
 type Ended = Pick<CustomerRequest, 'type' | 'open'> & { closedAt: string | Date | null };
-/** What a clinic wrote and no family replied to: nobody closed it, it was never open. */
+/** Opened by a clinic's message without a reply of the family: it was never open, so it needs no closing. */
 export const isUnreplied = ({ type, open, closedAt }: Ended): boolean =>
   type === 'Message' && !open && closedAt === null;
-/** Closed, and may be opened again: what was arranged, is done or was never replied to was never open. */
+/** Closed and can be reopened: reports of found devices, meetings and unreplied messages were never open. */
 export const mayReopen = (request: Ended): boolean =>
   !request.open && request.type !== 'Found' && request.type !== 'Meeting' && !isUnreplied(request);
 
 /** `open` waits for staff, `answered` for the requester, whose next message reopens a closed one. */
 export const RequestState = z.enum(['open', 'answered', 'closed']);
 export type RequestState = z.infer<typeof RequestState>;
-/** A family asks its clinic, staff ask the platform. */
+/** Families write to their clinic, staff to the platform. */
 export const MessageFrom = z.enum(['family', 'clinic', 'staff', 'platform']);
 export const isAnswer = (from: z.infer<typeof MessageFrom>): boolean => from === 'clinic' || from === 'platform';
 
@@ -113,8 +112,8 @@ const Message = z.object({
   text: z.string(),
   fileList: z.array(Attachment),
   /**
-   * Of one that came by mail: the names of what it brought and is not shown here, and whether it was sent from an
-   * address that is nobody's of the family. Null: written in the portal.
+   * For a message received by mail: names of the attachments that are not shown, and whether the sender's address
+   * belongs to no member of the family. Null: written in the portal.
    */
   mail: z.object({ leftOut: z.array(z.string()), otherSender: z.boolean() }).nullable(),
   at: Instant,
@@ -125,8 +124,8 @@ export type RequestMessage = z.infer<typeof RequestMessage>;
 export type OwnRequestMessage = z.infer<typeof Message>;
 
 /**
- * How far a return has come: staff say that the label was sent; the device is received once it is no longer the
- * family's; money was given back when a payment of its patient was refunded. `plan` is its patient's; null without.
+ * Progress of a return: staff report that the label was sent; the device counts as received once it no longer belongs
+ * to the family; the money counts as refunded when a payment of its patient was. `plan` is its patient's; null without.
  */
 export const ReturnProgress = z.object({
   labelSentAt: Instant.nullable(),
@@ -136,24 +135,24 @@ export const ReturnProgress = z.object({
 });
 export type ReturnProgress = z.infer<typeof ReturnProgress>;
 
-/** A request in the inbox; `reason` is the beginning of it. */
+/** A request in the inbox; `reason` is truncated. */
 export const RequestRow = CustomerRequest.omit({ fileList: true, meeting: true, userId: true }).extend({
-  /** The family that asks; null where staff ask the platform. */
+  /** The family that opened the request; null where staff wrote to the platform. */
   customerId: Id.nullable(),
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }).nullable(),
   /** Staff member who contacts the platform; the name is null once the account is deleted. */
   sender: z.object({ _id: Id, fullName: z.string().nullable() }).nullable(),
-  /** The family's. */
+  /** The family's time zone. */
   timezone: z.string().nullable(),
-  /** The family's. */
+  /** The family's language. */
   language: LanguageCode.nullable(),
-  /** The family's or the sender's. */
+  /** The clinic of the family or the sender. */
   clinic: z.string().nullable(),
   assignedTo: z.object({ _id: Id, fullName: z.string() }).nullable(),
   state: RequestState,
-  /** When either side last wrote. */
+  /** Time of the last message from either side. */
   lastAt: Instant,
-  /** Goes with each action, which is refused where somebody else was quicker. */
+  /** Sent with each action, which is refused if another request was faster. */
   version: z.number().int(),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
@@ -162,39 +161,39 @@ export type RequestRow = z.infer<typeof RequestRow>;
 export const RequestFilter = z.object({
   ...listQuery(['createdAt', 'lastAt']).shape,
   searchStr: searched(100).optional(),
-  /** `staff`: what staff ask the platform, for its administrators. */
+  /** `staff`: requests of staff to the platform, for its administrators. */
   from: z.enum(['families', 'staff']).optional(),
   type: RequestType.optional(),
   typeIs: MayBeNot,
-  /** Without one those that are not closed; `any`: closed ones too. */
+  /** Absent: all that are not closed; `any`: closed ones too. */
   state: z.enum([...RequestState.options, 'any']).optional(),
   companyId: Id.optional(),
   companyIdIs: MayBeNot,
-  /** Assigned to the caller, or to nobody yet. */
+  /** Assigned to the caller, or unassigned. */
   assigned: z.enum(['me', 'nobody']).optional(),
   db,
 });
 export type RequestFilter = z.infer<typeof RequestFilter>;
 
-/** A request with all that was written beneath it, as staff see it. */
+/** A request with all of its messages, for staff. */
 export const RequestThread = RequestRow.extend({
   fileList: CustomerRequest.shape.fileList,
   meeting: CustomerRequest.shape.meeting,
   /** The child's name in parts, to write it in the order of any language. */
   patient: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** Of a message: its author at the clinic; null when deleted. */
+  /** For a message: its author at the clinic; null when deleted. */
   writtenBy: z.string().nullable(),
-  /** For staff alone. */
+  /** Visible to staff only. */
   closeReason: z.string().nullable(),
-  /** Of a return. */
+  /** Set for a return. */
   progress: ReturnProgress.nullable(),
-  /** Of a return: where its label goes, the code as its country writes it. */
+  /** For a return: address of the label, with the code in its country's format. */
   shipping: z.object({ zip: z.string(), address: z.string() }).nullable(),
   messages: z.array(RequestMessage),
 });
 export type RequestThread = z.infer<typeof RequestThread>;
 
-/** A request as the requester sees it; `unread`: there is an unread answer. */
+/** A request as returned to its requester; `unread`: there is an unread reply. */
 export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true }).extend({
   state: RequestState,
   lastAt: Instant,
@@ -202,11 +201,11 @@ export const OwnRequest = CustomerRequest.omit({ userId: true, deviceId: true })
 });
 export type OwnRequest = z.infer<typeof OwnRequest>;
 export const OwnRequestThread = OwnRequest.extend({
-  /** Who answers a family; null: the platform does. */
+  /** The clinic that replies to the family; null: the platform. */
   clinic: z.string().nullable(),
   /** As in `RequestThread`. */
   writtenBy: z.string().nullable(),
-  /** Of a return. */
+  /** Set for a return. */
   progress: ReturnProgress.nullable(),
   messages: z.array(Message),
 });
@@ -219,30 +218,30 @@ export const WriteToFamilies = TheseCustomers.extend({
 export const WriteMessage = z.object({ id: Id, text: paragraphs(5000), fileList: attached });
 export const ReadMessages = z.object({
   id: Id,
-  /** `at` of the newest message that was seen. */
+  /** `at` of the newest message that the reader has seen. */
   until: GivenInstant,
 });
 /** A page of the caller's own requests. */
 export const OwnRequests = pageOf(OwnRequest).extend({
   unread: z.number().int(),
-  /** A return that is not closed; of the family's present device (`holdsDevice`) no other is opened beside it. */
+  /** An open return; while it concerns the family's present device (`holdsDevice`), another one is refused. */
   openReturn: z.object({ _id: Id, holdsDevice: z.boolean() }).nullable().default(null),
 });
 export const AnswerRequest = WriteMessage.extend({
-  /** A note among staff. */
+  /** A note visible to staff only. */
   internal: z.boolean().default(false),
   db,
 });
-/** The request as it was read. */
+/** The version of the request that the caller read. */
 const seen = z.object({ id: Id, version: z.number().int(), db });
 export const AssignRequest = seen.extend({
-  /** null: to nobody. */
+  /** null: unassign. */
   staffId: Id.nullable(),
 });
 export const CloseRequest = seen.extend({ reason: optionalText(2000) });
 export const ReopenRequest = seen;
 export const MarkLabel = seen.extend({
-  /** false: it was not sent after all. */
+  /** false: reverts it to not sent. */
   sent: z.boolean().default(true),
 });
 export const MoveMeeting = seen.extend({ startAt: GivenInstant, durationMinutes: MeetingMinutes });

@@ -12,7 +12,7 @@ const PickedRequests = RequestFilter.omit({ current: true, pageSize: true, sort:
   ids: z.array(Id).min(1).max(mostRequestsAtOnce).optional(),
 });
 const SeenRequest = z.object({ id: Id, version: z.number().int() });
-/** Rows whose version changed since are skipped. */
+/** Skips rows with a version changed since. */
 const theseRequests = z.object({ rows: z.array(SeenRequest).min(1).max(mostRequestsAtOnce), db });
 /** Changed rows with their new versions, for undo. */
 const ChangedRequests = z.object({ list: z.array(SeenRequest) });
@@ -25,11 +25,11 @@ export const findSelectedRequests = endpoint({
   response: z.object({
     list: z.array(
       SeenRequest.extend({
-        /** Closed, and may be opened again. */
+        /** Closed and can be reopened. */
         reopens: z.boolean(),
       }),
     ),
-    /** Who may answer each of them. */
+    /** Staff who may be assigned all of them. */
     colleagues: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
   summary: 'List the selected requests and who may be assigned all of them',
@@ -41,7 +41,7 @@ export const assignManyRequests = endpoint({
   method: 'PUT',
   path: '/api/admin/requests/picked/assign',
   input: theseRequests.extend({
-    /** null: to nobody. */
+    /** null: unassign. */
     staffId: Id.nullable(),
   }),
   response: ChangedRequests,

@@ -12,8 +12,8 @@ import {
   SearchPayments,
 } from './schema.ts';
 
-// One call for each kind of thing, of the service that has it: the web asks them side by side and shows each answer as
-// it comes.
+// One call for each kind of record, in the service that owns it: the web sends them in parallel and shows each result
+// as it arrives.
 
 export const searchFamilies = endpoint({
   method: 'GET',

@@ -18,11 +18,11 @@ export type Search = z.infer<typeof Search>;
 export const SearchInRegion = Search.extend({ db });
 export const SearchPayments = SearchInRegion.extend({ ids: listed(PaymentId, maxRecentItems).optional() });
 
-/** Best first; `more` says that others fit as well. */
+/** Best first; `more`: there are further matches. */
 export const foundOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), more: z.boolean() });
 
 const ParentNames = { firstName: z.string(), middleName: z.string(), lastName: z.string() };
-/** How the names are read; empty where not given, and of a service of the release before. */
+/** Readings of the names; empty where not given, and in responses of the previous release. */
 const Readings = { firstNameKana: z.string().default(''), lastNameKana: z.string().default('') };
 
 export const FoundFamily = z.object({
@@ -62,7 +62,7 @@ export const FoundRequest = z.object({
   /** The requesting staff member; null for families and deleted accounts. */
   senderName: z.string().nullable(),
   type: RequestType,
-  /** As it begins. */
+  /** The first part of the text. */
   reason: z.string(),
   topic: z.string().nullable(),
   open: z.boolean(),
@@ -110,7 +110,7 @@ export const FoundPayment = z.object({
   amount: z.string(),
   status: PaymentStatus,
   customer: z.object({ _id: Id, ...ParentNames, email: z.string(), formerFamily: z.string().nullable() }),
-  /** Of the family's saved card, where the search matched it. */
+  /** Last digits of the family's saved card, where the search matched it. */
   last4: z.string().nullable(),
 });
 export type FoundPayment = z.infer<typeof FoundPayment>;

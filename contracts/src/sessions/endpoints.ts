@@ -54,7 +54,7 @@ export const resetPassword = endpoint({
   summary: 'Set a password with a key from a mail',
   audit: 'security',
 });
-/** Uses nothing up: a page of a link that has ended says so before anything is typed. */
+/** Does not use up the link: the page shows that a link has expired before a password is typed. */
 export const openResetLink = endpoint({
   method: 'PUT',
   path: '/api/user/forgotpassword/link',
@@ -79,7 +79,7 @@ export const signOut = endpoint({
   summary: 'Sign out',
 });
 
-/** For staff and parents alike: a session of either says what was chosen. */
+/** For staff and parents alike; the session of either contains the setting. */
 export const savePageSize = endpoint({
   method: 'PUT',
   path: '/api/user/pagesize',

@@ -66,7 +66,7 @@ export const portalResetPassword = endpoint({
   summary: 'Set a parent’s password with a key from a mail',
   audit: 'security',
 });
-/** Uses nothing up: a page of a link that has ended says so before anything is typed. */
+/** Does not use up the link: the page shows that a link has expired before a password is typed. */
 export const openPortalResetLink = endpoint({
   method: 'PUT',
   path: '/api/portal/user/forgotpassword/link',
@@ -86,7 +86,8 @@ export const proveEmail = endpoint({
   region: 'required',
   rate: 'signIn',
   input: MailedKey,
-  response: Done,
+  /** `confirmedBefore`: the same link was followed before. */
+  response: z.object({ confirmedBefore: z.boolean() }),
   summary: 'Verify a parent’s e-mail address with a key from a mail',
   audit: 'security',
 });

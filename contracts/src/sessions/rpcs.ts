@@ -14,8 +14,8 @@ export const setCustomerPassword = rpc(
   z.object({}),
 );
 /**
- * Staff send a parent a link to set a password: refused with `tooManyRequests` after three such messages within an hour.
- * By text message only as an invitation. `record` as above.
+ * Staff send a parent a link to set a password: refused with `tooManyRequests` after three such messages within an
+ * hour. By text message only as an invitation. `record` as above.
  */
 export const mailPasswordLink = rpc(
   'mailPasswordLink',
@@ -41,7 +41,7 @@ export const reserveCredentials = rpc(
   z.object({ reserved: z.boolean(), customerId: Id.optional() }),
 );
 /**
- * Makes reserved credentials work at once after the parent was stored; the parent's state does the same a moment later.
+ * Activates reserved credentials at once after the parent was stored; the parent's state does the same shortly after.
  */
 export const activateCredentials = rpc(
   'activateCredentials',

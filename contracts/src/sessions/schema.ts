@@ -6,7 +6,7 @@ import { OwnGuardian } from '../guardians/schema.ts';
 import { OwnColumns } from '../lists/schema.ts';
 import { StaffUser } from '../staff/schema.ts';
 
-/** The solved captcha, in the field its first provider named. */
+/** The captcha's solution, in the field named by its first provider. */
 export const Captcha = {
   'g-recaptcha-response': z.string({ error: 'solveCaptcha' }).min(1, { error: 'solveCaptcha' }).max(10_000),
 };
@@ -17,14 +17,14 @@ export const Captcha = {
 export const BrowserTimezone = Timezone.optional().catch(undefined);
 
 /**
- * Recognises a browser: issued at its first sign-in and sent with the next. Without it a sign-in counts as from a new
+ * Identifies a browser: issued at its first sign-in and sent with later ones. Without it a sign-in counts as from a new
  * device.
  */
 const BrowserMark = z.string().regex(/^[\w-]{43}$/);
 export const sentMark = { browserMark: BrowserMark.optional().catch(undefined) };
 /** Returned at sign-in, not at renewal. */
 const givenMark = { browserMark: BrowserMark.optional() };
-/** Rows a page of every list of this person, wherever they sign in; null until they choose. */
+/** Rows per page in every list of this person, on every device; null until chosen. */
 const ownPageSize = { pageSize: PageSize.nullable() };
 
 /** `token` is empty when sign-in shows a message instead: user.displayMessage, or displayWarning at a renewal. */
@@ -33,15 +33,15 @@ export const StaffSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: StaffUser,
-  /** Where displayMessage staff are sent. */
+  /** Address that staff with displayMessage are redirected to. */
   dashboardUrl: z.string().nullable(),
   ...ownPageSize,
-  /** How this person wants lists to look; as the page size, wherever they sign in. */
+  /** This person's columns of lists; like the page size, the same on every device. */
   columns: OwnColumns,
   ...givenMark,
 });
 export type StaffSession = z.infer<typeof StaffSession>;
-/** Of a mailed link that still sets a password: with which address one signs in afterwards. */
+/** For a valid link: the e-mail address of the later sign-in. */
 export const ResetLink = z.object({ email: z.string().nullable() });
 export type ResetLink = z.infer<typeof ResetLink>;
 /** `token` is empty at a renewal of a locked parent, whose user.displayWarning is set. */
@@ -50,14 +50,14 @@ export const CustomerSession = z.object({
   tokenExpiredAt: Instant,
   db: RegionKey,
   user: Customer,
-  /** Whoever signed in, where that is somebody whom the parent let in. */
+  /** The guardian who signed in; null for the parent. */
   guardian: OwnGuardian.nullable(),
   ...ownPageSize,
   ...givenMark,
 });
 export type CustomerSession = z.infer<typeof CustomerSession>;
 
-/** One place somebody is signed in. */
+/** One signed-in session. */
 export const OpenSession = z.object({
   _id: Id,
   /** Names of browser and operating system; null when missing. */
@@ -65,7 +65,7 @@ export const OpenSession = z.object({
   system: z.string().nullable(),
   timezone: z.string().nullable(),
   createdAt: Instant,
-  /** Of the last sign-in or renewal; the web renews while it is used. */
+  /** Time of the last sign-in or renewal; the web renews during use. */
   lastUsedAt: Instant,
   expiresAt: Instant,
   /** The caller's session. */

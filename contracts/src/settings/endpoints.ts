@@ -49,7 +49,7 @@ export const sendTestMail = endpoint({
   summary: 'Send a test mail with the saved sender',
   audit: 'security',
 });
-/** status: every service's database of that region answers. serverTime: by which the platform counts. */
+/** status: every service's database of that region responds. serverTime: the platform's clock. */
 export const checkDatabases = endpoint({
   method: 'GET',
   path: '/api/admin/database/check',

@@ -14,7 +14,7 @@ export const settingsState = state(
   'global',
   z.object({
     _id: Id,
-    /** Null where receipts name no seller but the company. */
+    /** Null: receipts name only the company as seller. */
     seller: Seller.nullable(),
     deleted: z.boolean(),
   }),

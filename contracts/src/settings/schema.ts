@@ -6,7 +6,7 @@ import { Seller } from '../seller.ts';
 import { typedCode } from '../typed-text.ts';
 
 export const Region = z.object({ key: RegionKey, name: z.string() });
-/** What a page needs before sign-in. */
+/** Settings that pages need before sign-in. */
 export const BaseSetting = z.object({
   dburls: z.array(Region),
   currencies: z.array(Currency),
@@ -16,7 +16,7 @@ export const BaseSetting = z.object({
       key: z.string(),
       timezone: z.string(),
       mobileCountryCode: z.string(),
-      /** For medical help at any hour. Missing from a service of the release before. */
+      /** Medical emergency number. Missing in responses of the previous release. */
       emergencyNumber: z.string().default('112'),
     }),
   ),
@@ -24,13 +24,13 @@ export const BaseSetting = z.object({
   captcha: z.object({ provider: z.enum(['altcha', 'recaptcha']) }),
   /** publishableKey: the real provider's; else apiUrl of the local sandbox for the local card form. */
   payment: z.object({ publishableKey: z.string().nullable(), apiUrl: z.string().nullable() }),
-  /** Patients a parent may have. */
+  /** Limit of patients per parent. */
   maxPatients: z.number().int(),
   environment: z.enum(environments),
 });
 export type BaseSetting = z.infer<typeof BaseSetting>;
 
-/** As it is dialled in the country; an empty one is none. */
+/** As dialled in the country; empty means the default. */
 export const EmergencyNumbers = z
   .record(
     z.string(),
@@ -41,28 +41,28 @@ export const EmergencyNumbers = z
   )
   .overwrite((numbers) => Object.fromEntries(Object.entries(numbers).filter(([, number]) => number !== '')));
 
-/** The mail password is write-only: it never comes back. */
+/** The mail password is write-only: it is never returned. */
 export const Settings = z.object({
   currencies: z.array(Currency),
   emailName: z.string(),
   email: z.string(),
   emailHost: z.string(),
   hasEmailPassword: z.boolean(),
-  /** Whether the installation sends mail without a sender of the settings; null where that cannot be read now. */
+  /** Whether the installation sends mail without a sender from the settings; null if unavailable. */
   hasOwnSender: z.boolean().nullable(),
   maxPatients: z.number().int(),
   guaranteeMonths: z.number().int(),
-  /** How long treatment goes on while a declined renewal is tried again. */
+  /** Grace period of a declined renewal, in which treatment continues. */
   graceDays: z.number().int(),
   reportMonths: z.number().int(),
   dashboardUrl: z.string(),
-  /** For medical help at any hour, by country; the others have their usual one. */
+  /** Medical emergency numbers by country; other countries have their default. */
   emergencyNumbers: EmergencyNumbers.default({}),
   /** Days to the report of an incident to the authority, by region. */
   incidentDeadlines: DeadlineTable.default({}),
-  /** On receipts of companies that name no seller of their own. */
+  /** Seller on receipts of companies without one of their own. */
   seller: Seller,
-  /** Null until somebody has saved them. */
+  /** Null until first saved. */
   updatedAt: Instant.nullable(),
 });
 
@@ -75,8 +75,8 @@ export const missingOfSender = (settings: Partial<Record<SenderField, string>>):
 
 const orUnset = <Field extends z.ZodType<string>>(field: Field) => z.union([z.literal(''), field]).optional();
 /**
- * Absent fields are unchanged. A stale `updatedAt` is refused with changedMeanwhile. An empty `emailPassword` leaves
- * the stored one.
+ * Absent fields are unchanged. A stale `updatedAt` is refused with changedMeanwhile. An empty `emailPassword` does not
+ * change the stored one.
  */
 export const SaveSettings = z.object({
   updatedAt: GivenInstant.nullable().optional(),

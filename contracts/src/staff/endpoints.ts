@@ -45,7 +45,7 @@ export const deleteStaff = endpoint({
   region: 'none',
   input: z.object({
     id: Id,
-    /** Who takes over the families of a clinician. */
+    /** Clinician who takes over the families of the former one. */
     successorId: Id.optional(),
   }),
   response: Done,
@@ -110,7 +110,7 @@ export const findDoctors = endpoint({
   summary: 'List the doctors of a company or of the caller’s scope',
 });
 
-/** The key of the onboarding link, for handing over in person. */
+/** The key of the onboarding link, for delivery in person. */
 export const getStaffKey = endpoint({
   method: 'GET',
   path: '/api/admin/user/token',

@@ -16,7 +16,7 @@ export const staffState = state(
     companyId: Id.nullable(),
     type: StaffType,
     userType: UserType.nullable(),
-    /** Of the own profile; missing in older states. */
+    /** Time zone of the profile; missing in older states. */
     timezone: z.string().optional(),
     locked: z.boolean().optional(),
     deleted: z.boolean(),

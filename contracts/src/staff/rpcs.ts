@@ -34,7 +34,7 @@ export const issueCustomerKey = sealed(
     z.object({
       customerId: Id,
       purpose: z.enum(['onboarding', 'reset', 'proof']).optional(),
-      /** By what it will travel: only an invitation goes by text message. */
+      /** Channel of the link; only invitations are sent by text message. */
       channel: AddressChannel.optional(),
     }),
     z
@@ -58,7 +58,7 @@ export const companyContacts = rpc(
   'global',
   z.object({
     companyId: Id.nullable(),
-    /** Without a company's support staff. */
+    /** Leaves out a company's general staff. */
     onlyAdmins: z.boolean().optional(),
   }),
   z.object({

@@ -46,14 +46,14 @@ export const StaffUser = z.object({
   timezoneUpdateDate: Instant.nullable(),
   language: LanguageCode,
   imageUrl: z.string().nullable(),
-  /** Devices are bound to families: staff hold none. */
+  /** Devices are bound to families only. */
   device: z.null(),
   lastLoginAt: Instant.nullable(),
-  /** Staff who work in the external dashboard: they are congratulated and sent there instead of in. */
+  /** Staff of the external dashboard: after sign-in they get a message and a redirect instead of a session. */
   displayMessage: z.boolean(),
   displayWarning: z.boolean(),
   locked: z.boolean(),
-  /** No password was set yet: the mailed link still waits. */
+  /** No password was set yet; the mailed link is still valid for it. */
   invited: z.boolean(),
   /** Region key of the company; null for platform administrators. */
   db: RegionKey.nullable(),
@@ -63,7 +63,7 @@ export const StaffUser = z.object({
 export type StaffUser = z.infer<typeof StaffUser>;
 
 export const StaffName = text(100).min(3);
-/** A picture that was uploaded here; null removes it. */
+/** A picture uploaded here; null removes it. */
 export const ImageUrl = WebAddress.nullable().optional();
 
 export const SaveStaff = z
@@ -80,7 +80,7 @@ export const SaveStaff = z
     timezone: Timezone,
     displayMessage: z.boolean().optional(),
     language: LanguageCode.optional(),
-    /** Who takes over the families of a clinician who becomes something else or works elsewhere from now on. */
+    /** Clinician who takes over the families when the former one changes role or company. */
     successorId: Id.optional(),
     imageUrl: ImageUrl,
   })

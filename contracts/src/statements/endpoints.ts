@@ -4,7 +4,7 @@ import { listQuery, pageOf } from '../envelope.ts';
 import { Day, db, hasBegun, Id, Month, text } from '../fields.ts';
 import { Statement, StatementDetails, StatementLine } from './schema.ts';
 
-/** The platform, and who answers for a company's money. */
+/** The platform, and those responsible for a company's money. */
 const owners = ['admin', 'companyAdmin'] as const satisfies readonly Role[];
 
 export const StatementFilter = z.object({
@@ -35,7 +35,7 @@ export const getStatement = endpoint({
   response: StatementDetails,
   summary: 'Get a monthly statement with its sums and dividends',
 });
-/** In the company's language, the same bytes for everybody and ever. */
+/** In the company's language; the bytes are the same for every reader and at any time. */
 export const getStatementPdf = endpoint({
   method: 'GET',
   path: '/api/admin/statements/pdf',

@@ -12,7 +12,7 @@ export const statementForMail = rpc(
   z.object({ statementId: Id }),
   Statement.pick({ number: true, month: true, companyId: true, companyName: true })
     .extend({
-      /** The company's. */
+      /** The company's language. */
       language: LanguageCode,
       /** In base64. */
       pdf: z.string(),

@@ -3,7 +3,7 @@ import { Currency, Day, Id, Instant, Month } from '../fields.ts';
 import { PrintedDocument } from '../payments/document-schema.ts';
 import { BillingType } from '../plans/billing-types.ts';
 
-/** Sums of one currency; docs/money.md says what each is. Of less than nothing with a sign. */
+/** Sums of one currency; docs/money.md defines each. Negative ones have a sign. */
 export const StatementTotal = z.object({
   currency: Currency,
   charged: z.string(),
@@ -13,11 +13,11 @@ export const StatementTotal = z.object({
 });
 export type StatementTotal = z.infer<typeof StatementTotal>;
 
-/** What a company's month came to. Nothing of it changes once it is closed but that its wholesale was paid. */
+/** A company's monthly statement. Once closed, only the payment of its wholesale plans changes it. */
 export const Statement = z.object({
   _id: Id,
   number: z.string(),
-  /** Of the region's calendar. */
+  /** In the region's calendar. */
   month: Month,
   companyId: Id,
   companyName: z.string(),
@@ -29,14 +29,14 @@ export const Statement = z.object({
 export type Statement = z.infer<typeof Statement>;
 
 export const StatementDetails = Statement.extend({
-  /** Of the region; the month is counted in it. */
+  /** The region's time zone, in which the month is. */
   timezone: z.string(),
-  /** What its PDF says, in the reader's language. */
+  /** Content of the PDF, in the reader's language. */
   paper: PrintedDocument,
 });
 export type StatementDetails = z.infer<typeof StatementDetails>;
 
-/** One payment, refund, plan taken back, or step of a dispute that a statement counts. */
+/** One payment, refund, undone plan, or step of a dispute in a statement. */
 export const StatementLine = z.object({
   _id: z.string(),
   at: Instant,
@@ -46,7 +46,7 @@ export const StatementLine = z.object({
   billing_type: BillingType,
   referenceNumber: z.string().nullable(),
   currency: Currency,
-  /** Of what was given back or taken by a bank with a sign. */
+  /** Negative for refunds and for money withdrawn by a bank. */
   amount: z.string(),
   tax: z.string(),
 });

@@ -34,7 +34,7 @@ export const checksumsOf = (event: State) =>
 
 /**
  * Republishes entities of a range that `known` lacks or has in an older revision, except those published within the
- * last minute. `unknown` lists entities that were never, or are no longer, published.
+ * last minute. `unknown` lists entities of `known` that were never, or are no longer, published.
  */
 export const republishDifferingOf = (event: State) =>
   rpc(

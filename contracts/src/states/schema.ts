@@ -10,7 +10,7 @@ export const ProjectionCheck = z.object({
   /** The kind of entity. */
   event: z.string(),
   consumer: z.string(),
-  /** Null: not yet. */
+  /** Null: not compared yet. */
   checkedAt: Instant.nullable(),
   /** Entities missing or outdated in the projection, which were republished. */
   differing: z.number().int(),

@@ -4,9 +4,9 @@ import type { EventBody, EventSpec, RpcSpec } from '../event.ts';
 import { shapeOf } from './pact-shape.ts';
 import { draftFolder, pactFile, publishPact } from './publish-pact.ts';
 
-/** Expectations of a consumer towards a publisher. A conflict fails the publisher's tests before deployment. */
+/** Expectations of a consumer about a publisher. A conflict fails the publisher's tests before deployment. */
 export type MessagePact = {
-  /** Hands the body to the consumer's own handler and asserts its effect. */
+  /** Passes the body to the consumer's own handler and asserts its effect. */
   hears<E extends EventSpec<z.ZodObject>>(
     event: E,
     given: string,

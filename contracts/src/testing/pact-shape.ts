@@ -14,9 +14,9 @@ const words: [RegExp, RegExp][] = [
 ];
 
 /**
- * What an example promises about anything of its shape: the same fields with the same kinds of values (ids, instants,
- * days and amounts are kept apart from other words), null where it has null, lists with at least one such element.
- * Fields named in `exactly` have just this value.
+ * Matchers for anything of an example's shape: the same fields with the same kinds of values (ids, instants, days and
+ * amounts are distinguished from other texts), null where it has null, lists with at least one such element. Fields
+ * named in `exactly` match this value only.
  */
 export function shapeOf(example: unknown, exactly: readonly string[] = []): unknown {
   if (example === null) return nullValue();

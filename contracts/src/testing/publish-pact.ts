@@ -8,16 +8,18 @@ const pacts = fileURLToPath(new URL('../../pacts/', import.meta.url));
 /** `contracts/pacts/company/web.companies.json`: a folder per provider, a file per consumer and group of operations. */
 export const pactFile = (provider: string, consumer: string, group: string): string =>
   join(pacts, provider, `${consumer}.${group}.json`);
-/** Where a provider finds them: the present ones, or a release's in `PACTS_FROM`. */
+/** Folder of a provider's pacts: the current ones, or a release's in `PACTS_FROM`. */
 export const pactFolder = (provider: string): string => join(process.env.PACTS_FROM ?? pacts, provider);
 
-/** A folder for a pact under way: providers read the published one meanwhile, so it is only ever replaced whole. */
+/**
+ * A folder for a pact in progress: providers may read the published one at the same time, so it is only replaced as a
+ * whole.
+ */
 export const draftFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'fovea-pact-'));
 
 /**
- * Compares what a consumer's tests agreed on with what is published; with `PACTS=write` publishes it. Versions of the
- * tool that wrote it do not count. Throws when they differ, so that no provider is held to something its consumer no
- * longer expects.
+ * Compares the pact of a consumer's tests with the published one; with `PACTS=write` publishes it. Ignores the version
+ * of the tool. Throws when they differ, so that no provider is verified against outdated expectations.
  */
 export async function publishPact(draft: string, file: string): Promise<void> {
   const [written] = await readdir(draft);

@@ -1,4 +1,4 @@
-// Reads the services' sources for the errors each endpoint's handler can come to. Run by itself it writes them into
+// Finds the errors that each endpoint's handler may throw in the services' sources. As a program it writes them into
 // endpoint-errors.ts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ const ofAnyCall: readonly ErrorName[] = [
   'internal',
   'unavailable',
 ];
-/** Errors named like a field count only where they are thrown by their name. */
+/** Errors with the name of a field count only where they are thrown by name. */
 const fieldNames: readonly string[] = ['refundAmount'];
 const isSpecial = (word: string): word is ErrorName => word in errorCodes && !ofAnyCall.some((name) => name === word);
 
@@ -38,7 +38,7 @@ const kit = join(folder, 'kit', 'src');
 export function thrownErrors(): Record<string, ErrorName[]> {
   const declared = new Map<string, Declared>();
   for (const service of services) for (const file of sourcesOf(join(folder, service, 'src'))) readFile(file, declared);
-  // Of the kit only what a handler calls by its name to refuse.
+  // Of the kit, only files with functions that handlers call to refuse.
   for (const file of ['http/saved-entity.ts', 'http/change-timezone.ts']) readFile(join(kit, file), declared);
   const all = [...declared.values()];
   const answering = new Map(
@@ -75,7 +75,7 @@ function sourcesOf(root: string): string[] {
   return files.filter((file) => file.endsWith('.ts') && !/test|generated/.test(file)).map((file) => join(root, file));
 }
 
-/** Every declaration of a file with those it refers to, its own file's and imported ones. */
+/** Every declaration of a file with the declarations it refers to, its own file's and imported ones. */
 function readFile(file: string, declared: Map<string, Declared>): void {
   const source = readFileSync(file, 'utf8');
   const places = new Map<string, string>();
@@ -116,7 +116,7 @@ const written = (errors: Record<string, ErrorName[]>): string =>
     '',
   ].join('\n');
 
-/** As the formatter would have it. */
+/** Formatted as by the formatter. */
 function lineOf(name: string, list: ErrorName[]): string {
   const quoted = list.map((error) => `'${error}'`);
   const line = `  ${name}: [${quoted.join(', ')}],`;

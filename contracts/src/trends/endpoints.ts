@@ -11,7 +11,7 @@ export const findTrends = endpoint({
   region: 'required',
   input: z.object({ db }),
   response: z.object({
-    /** The oldest first; the last is the present one, as far as it got. */
+    /** The oldest first; the last is the current month to date. */
     list: z.array(TrendMonth),
   }),
   summary: 'Get the trends of compliance, registrations and treatment over twelve months',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Month } from '../fields.ts';
 
-/** So many months are looked back on, the present one among them. */
+/** Number of months shown, including the current one. */
 export const trendMonths = 12;
 
 const count = z.number().int();
 
-/** How a month went. Test users, children who were removed and deleted families are left out. */
+/** Figures of a month, without test users, removed children and deleted families. */
 export const TrendMonth = z.object({
   month: Month,
   /** Children with a compliance rate, and how many of them have a good one. */
@@ -14,7 +14,7 @@ export const TrendMonth = z.object({
   good: count,
   /** Children with at least one use. */
   treated: count,
-  /** Families who registered, by the days of the region. */
+  /** Newly registered families, by the region's calendar. */
   families: count,
 });
 export type TrendMonth = z.infer<typeof TrendMonth>;

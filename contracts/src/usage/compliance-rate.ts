@@ -1,11 +1,11 @@
 import { addToDay, daysBetween, lastDayOf } from '../calendar.ts';
 import { type Compliance, recommendedPerWeek } from './schema.ts';
 
-/** The uses so many days ask for: the recommended ten a week, or as many as are prescribed. */
+/** Expected uses in a number of days: the recommended ten a week, or as many as are prescribed. */
 export const expectedUses = (days: number, perWeek: number = recommendedPerWeek): number =>
   Math.round((days / 7) * perWeek * 100) / 100;
 
-/** The uses a week by which a child's treatment is judged. */
+/** Expected uses a week of a child: prescribed or recommended. */
 export const prescribedOrUsual = (prescribedPerWeek: number | null | undefined): number =>
   prescribedPerWeek ?? recommendedPerWeek;
 
@@ -21,19 +21,19 @@ export const complianceRate = (uses: number, daysSinceFirstUse: number, perWeek:
 export const prescribedRate = (uses: number, daysSinceFirstUse: number, perWeek: number | null): number | null =>
   perWeek === null ? null : complianceRate(uses, daysSinceFirstUse, perWeek);
 
-/** The rate that screens, mails and rules go by: of the prescribed uses where there is a prescription. */
+/** The rate that screens, mails and rules use: by the prescription if there is one. */
 export const decisiveRate = (of: { rate: number | null; prescribedRate?: number | null }): number | null =>
   of.prescribedRate ?? of.rate;
 
-/** The same of the last 7 days. */
+/** The same for the last 7 days. */
 export const weekRateOf = (of: { weekRate: number | null; prescribedWeekRate?: number | null }): number | null =>
   of.prescribedWeekRate ?? of.weekRate;
 
 type MonthOfUse = { uses: number; firstDay: string | undefined; today: string };
 
 /**
- * Rate of a calendar month, YYYY-MM, and the uses it expects: those of its days from the first use to today, all days
- * being the family's. Before the first use there is no rate.
+ * Rate of a calendar month, YYYY-MM, and its expected uses: for its days from the first use to today, in the family's
+ * time zone. Before the first use there is no rate.
  */
 export function rateOfMonth(
   month: string,
@@ -51,8 +51,8 @@ export function rateOfMonth(
 const firstWeekDays = 7;
 
 /**
- * In the first seven days from the first use a rate says nothing: the day from which families see one. Null afterwards
- * and before the first use.
+ * In the first seven days from the first use a rate is not meaningful: the day from which families see one. Null
+ * afterwards and before the first use.
  */
 export function rateFromDay(firstDay: string | null | undefined, today: string): string | null {
   if (!firstDay) return null;

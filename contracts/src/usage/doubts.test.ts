@@ -10,7 +10,7 @@ test.each([
   ['0.19 mW', true],
   ['0.41 mW', true],
   ['-1 mW', true],
-  // Other text than a number with this unit is not judged.
+  // Text other than a number with this unit is not checked.
   ['41 MW', false],
   ['410 µW', false],
   ['0.5', false],
@@ -20,7 +20,7 @@ test.each([
   ['', false],
   ['{"power":"9"}', false],
   ['{"power":9', false],
-  // Of an object its power, in milliwatts.
+  // Only the power of an object is checked, in milliwatts.
   ['{"power":0.35,"seconds":180}', false],
   ['{"power":9,"seconds":180}', true],
 ])('%j is outside of 0.2 to 0.4 mW: %s', (data, expected) => {

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** Records that one call decides. */
+/** Limit of records per decision. */
 export const mostDecided = 200;
 
 /**
- * A device closes its record once the lasers are off and both eyes are written, up to a minute after the dose. A
- * longer one was not switched off in time, or its clock was changed.
+ * A device closes its record once the lasers are off and both eyes are written, up to a minute after the dose. A longer
+ * record means that it was not switched off in time, or that its clock was changed.
  */
 export const doseToleranceSeconds = 60;
 
-/** Longer than any treatment: a record that overlaps is looked for among those begun within this time before. */
+/** Longer than any treatment: the search for overlaps covers records that began within this time before. */
 export const longestTreatmentHours = 24;
 
-/** Bounds of a catalog's laser output. Other text than a number with this unit is not judged. */
+/** Bounds of a catalog's laser output. Text other than a number with this unit is not checked. */
 export type OutputBounds = { unit: string; least: number; most: number };
 
 const outputPattern = /^\s*([+-]?\d+(?:\.\d+)?)\s*(\D.*?)\s*$/u;
 const plainUnit = (unit: string): string => unit.normalize('NFKC').replace(/\s/g, '');
 
 /**
- * Whether laser data is a number with the unit and lies outside the bounds. Units keep their case: mW is not MW. A JSON
- * object says its power in milliwatts.
+ * Whether laser data is a number with the unit and lies outside the bounds. Units are case-sensitive: mW is not MW. A
+ * JSON object has its power in milliwatts.
  */
 export function isOutputOutside(data: string, { unit, least, most }: OutputBounds): boolean {
   const [, number, written] = outputPattern.exec(powerIn(data) ?? data) ?? [];

@@ -50,7 +50,7 @@ export const findRecords = endpoint({
 });
 
 const DecidedRecords = z.object({ accountId: Id, recordIds: z.array(Id).min(1).max(mostDecided), db });
-/** How many of them were undecided. */
+/** Number of records that were undecided before. */
 const Decided = z.object({ changed: z.number().int() });
 
 export const confirmRecords = endpoint({

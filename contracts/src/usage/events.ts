@@ -22,19 +22,18 @@ export const treatmentDayUsed = fact(
     accountId: Id,
     customerId: Id,
     day: Day,
-    /** Uses of that day, how many of them were over a limit, and uses of all days. Lacking in older messages. */
+    /** Uses of that day, uses of it over a limit, and uses of all days. Missing in older messages. */
     uses: z.number().int().optional(),
     overLimit: z.number().int().optional(),
     total: z.number().int().optional(),
-    /** Uses of the calendar month that day is of. Lacking in older messages. */
+    /** Uses of the day's calendar month. Missing in older messages. */
     ofMonth: z.number().int().optional(),
   }),
 );
 
 /**
- * Records of a child that contradict something were stored, or decided. `raised` and `decided` count all there ever were
- * and never decrease, so the greatest sum is the newest state: `raised - decided` wait for a decision, `since` the oldest
- * of them arrived.
+ * Doubtful records of a child were stored or decided. `raised` and `decided` are totals that never decrease, so the
+ * greatest sum is the newest state: `raised - decided` records are undecided, the oldest of them since `since`.
  */
 export const recordsDoubted = fact(
   'records.doubted',
@@ -51,8 +50,9 @@ export const recordsDoubted = fact(
 );
 
 /**
- * What staff see of a family's treatments is another now: rates, last uses, when its device was heard from. Told once
- * all of it is stored, to those who see the family. `doctorIds`: the doctors of its children; null for none.
+ * The treatments of a family changed (rates, last uses, last contact of its device), or an invitation of its adults.
+ * Published once all of it is stored, to staff who see the family. `doctorIds`: the doctors of its children; null for
+ * none.
  */
 export const careChanged = fact(
   'care.changed',

@@ -1,11 +1,11 @@
 import { expectedUses, prescribedOrUsual, usesInPercent } from './compliance-rate.ts';
 import { goodCompliance } from './schema.ts';
 
-/** How much of what a month of treatment asks for was done. The words of a notice depend on it. */
+/** Share of a month's expected uses that took place. Selects the text of a notice. */
 export const monthBands = ['none', 'few', 'some', 'good'] as const;
 export type MonthBand = (typeof monthBands)[number];
 
-/** In percent of the expected uses. Below it the month was little, and nothing praises it. */
+/** In percent of the expected uses. Below it, texts do not praise the month. */
 export const someCompliance = 40;
 
 export function monthBand(uses: number, expected: number): MonthBand {
@@ -15,12 +15,12 @@ export function monthBand(uses: number, expected: number): MonthBand {
   return percent >= someCompliance ? 'some' : 'few';
 }
 
-/** What is said of a month: how much was planned, and what was done of it. */
+/** Review of a month: the expected uses, and the band of the actual ones. */
 export type MonthReview = { planned: number; band: MonthBand | 'more' };
 
 /**
- * A month of so many days. More than a prescription asks for is never praised; without a prescription the device's own
- * limits decide how much is too much.
+ * Reviews a month of so many days. More uses than prescribed are never praised; without a prescription the device's own
+ * limits apply.
  */
 export function reviewMonth(uses: number, days: number, prescribedPerWeek: number | null): MonthReview {
   const expected = expectedUses(days, prescribedOrUsual(prescribedPerWeek));
@@ -28,6 +28,6 @@ export function reviewMonth(uses: number, days: number, prescribedPerWeek: numbe
   return { planned: Math.round(expected), band: isMore ? 'more' : monthBand(uses, expected) };
 }
 
-/** Whole days without a use that are no miss where so few uses a week are prescribed. */
+/** Maximum number of consecutive days without a use that fit a prescription of so few uses a week. */
 export const usualGapDays = (prescribedPerWeek: number | null): number =>
   Math.ceil(7 / prescribedOrUsual(prescribedPerWeek));

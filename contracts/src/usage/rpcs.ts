@@ -51,9 +51,9 @@ export const drawComplianceReport = withDeadline(
       accountId: Id,
       compliance: Compliance,
       language: LanguageCode,
-      /** The clinic's number of the patient is for readers inside the clinic and the family. */
+      /** The clinic's number of the patient is only for readers in the clinic and the family. */
       showsPatientId: z.boolean(),
-      /** Staff also read the report of a child that its family removed. */
+      /** Staff may read the report of a removed child. */
       includesRemoved: z.boolean(),
     }),
     z.object({ fileName: z.string(), /** In Base64. */ pdf: z.string() }).nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, Id, optionalLine, text } from '../fields.ts';
 import { ListName } from '../lists/schema.ts';
 
-/** Of one's own for a list, and as many again that are the company's. */
+/** Limit of a person's own views per list, and again of the company's. */
 export const mostViews = 30;
 
 /** A named view of a list. */
@@ -10,9 +10,9 @@ export const SavedView = z.object({
   _id: Id,
   list: ListName,
   name: z.string(),
-  /** Filters, search, order and columns, as the list's address says them. */
+  /** Filters, search, order and columns: the query string of the list's address. */
   query: z.string(),
-  /** Everybody of the company sees it. */
+  /** Visible to all staff of the company. */
   shared: z.boolean(),
   /** The caller may rename, change and delete it. */
   mayChange: z.boolean(),

@@ -7,7 +7,7 @@ import { SymptomKind } from '../holds/schema.ts';
  * Why a family needs attention, most urgent first. A child has only the longest of the three about days without use;
  * `unused` days are confirmed by a later device report, `silent` days are not. `onHold`: the treatment is on hold; the
  * row comes first and stays until the release. `requestOpen`, `deviceExpiring`, `clockSuspect`, `mailFailing` and
- * `smsFailing` are about the family, all others about one child.
+ * `smsFailing` concern the family, all others one child.
  */
 export const WorkReason = z.enum([
   'onHold',
@@ -24,6 +24,7 @@ export const WorkReason = z.enum([
   'silent',
   'clockSuspect',
   'checkUpDue',
+  'homeCheckSkipped',
   'planEnding',
   'neverUsed',
   'neverBound',
@@ -32,33 +33,37 @@ export const WorkReason = z.enum([
 ]);
 export type WorkReason = z.infer<typeof WorkReason>;
 
-/** `planEnding`: so many days before the plan's end, which is `since`. */
+/** `planEnding`: days before the plan's end, which is `since`. */
 export const planEndsWithinDays = 14;
 
-/** `deviceExpiring`: so many days before the device's discard date, after which it does not treat. */
+/** `deviceExpiring`: days before the device's discard date, after which it does not treat. */
 export const deviceExpiresWithinDays = 30;
 
-/** How long a row may be put aside; a row that is done comes back after so many days if its cause is still there. */
+/** `homeCheckSkipped`: so many days after a home check was due, until it is answered. */
+export const homeCheckSkippedDays = 7;
+
+/** Maximum snooze in days; a row that is done reopens after this time if its cause persists. */
 export const longestSnoozeDays = 90;
 export const doneDays = 14;
 
-/** `open`: somebody should act; `snoozed` and `done` come back at `hiddenUntil`. */
+/** `open`: staff should act; `snoozed` and `done` reopen at `hiddenUntil`. */
 export const WorkState = z.enum(['open', 'snoozed', 'done']);
 export type WorkState = z.infer<typeof WorkState>;
 
-/** A family and one reason to look after it. Days are the family's. */
+/** A family and one reason for follow-up. Days are in the family's time zone. */
 export const WorkRow = z.object({
   _id: Id,
-  /** Goes with each action, which is refused where somebody else was quicker. */
+  /** Sent with each action, which is refused if another request was faster. */
   version: z.number().int(),
   reason: WorkReason,
   since: z.string(),
   /**
-   * In percent `falling` (of the last two weeks) and `lowMonth`; uses `overLimit`; undecided records
-   * `recordDoubt`; open requests `requestOpen`; minutes `clockSuspect`; days left `deviceExpiring`, negative once over.
+   * In percent for `falling` (of the last two weeks) and `lowMonth`; uses for `overLimit`; undecided records for
+   * `recordDoubt`; open requests for `requestOpen`; minutes for `clockSuspect`; days left for `deviceExpiring`,
+   * negative once over.
    */
   figure: z.number().int().nullable(),
-  /** In percent, of `falling`: the eight weeks before. */
+  /** In percent, for `falling`: the eight weeks before. */
   before: z.number().int().nullable(),
   customerId: Id,
   customer: z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() }),
@@ -67,7 +72,7 @@ export const WorkRow = z.object({
   timezone: z.string(),
   clinic: z.string().nullable(),
   doctorName: z.string().nullable(),
-  /** null: about the family. */
+  /** null: the reason concerns the family. */
   account: z
     .object({
       _id: Id,
@@ -79,7 +84,7 @@ export const WorkRow = z.object({
       expiredDate: Instant.nullable(),
     })
     .nullable(),
-  /** Of `onHold`: since when, and what was reported. */
+  /** Set for `onHold`: its beginning and the reported symptoms. */
   hold: z
     .object({ since: Instant, kinds: z.array(SymptomKind) })
     .nullable()
@@ -93,10 +98,10 @@ export const WorkRow = z.object({
 export type WorkRow = z.infer<typeof WorkRow>;
 
 const narrowing = z.object({
-  /** Whose families: of the caller's scope. */
+  /** Families of this company only, within the caller's scope. */
   companyId: Id.optional(),
   doctorId: Id.optional(),
-  /** Handed over to the caller, or to nobody yet. */
+  /** Assigned to the caller, or unassigned. */
   assigned: z.enum(['me', 'nobody']).optional(),
   state: WorkState.default('open'),
   db,
@@ -105,7 +110,7 @@ const narrowing = z.object({
 export const WorkFilter = z.object({
   ...listQuery(['since', 'contactedAt']).shape,
   searchStr: searched(100).optional(),
-  /** This row alone, whatever its state. */
+  /** This row alone, in any state. */
   id: Id.optional(),
   reason: WorkReason.optional(),
   ...narrowing.shape,
@@ -113,13 +118,13 @@ export const WorkFilter = z.object({
 export type WorkFilter = z.infer<typeof WorkFilter>;
 export const WorkCountFilter = narrowing;
 
-/** The row as it was read. */
+/** The version of the row that the caller read. */
 const row = z.object({ id: Id, version: z.number().int(), db });
 export const NoteCall = row.extend({ note: optionalText(2000) });
-/** Until the beginning of a day of the family's; null: no longer. */
+/** Until the start of a day in the family's time zone; null: ends the snooze. */
 export const SnoozeWork = row.extend({ until: Day.nullable() });
 export const HandOverWork = row.extend({
-  /** null: to nobody. */
+  /** null: unassign. */
   staffId: Id.nullable(),
 });
 export const FinishWork = row;

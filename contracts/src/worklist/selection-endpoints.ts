@@ -13,7 +13,7 @@ const PickedWork = WorkFilter.omit({ id: true, current: true, pageSize: true, so
   ids: z.array(Id).min(1).max(mostWorkAtOnce).optional(),
 });
 const SeenWork = z.object({ id: Id, version: z.number().int() });
-/** Rows whose version changed since are skipped. */
+/** Skips rows with a version changed since. */
 const theseRows = z.object({ rows: z.array(SeenWork).min(1).max(mostWorkAtOnce), db });
 /** Changed rows with their new versions, for undo. */
 const ChangedWork = z.object({ list: z.array(SeenWork) });
@@ -57,7 +57,7 @@ export const handOverFamilies = endpoint({
   method: 'PUT',
   path: '/api/admin/worklist/hand-over/families',
   input: TheseCustomers.extend({
-    /** null: to nobody. */
+    /** null: unassign. */
     staffId: Id.nullable(),
   }),
   response: z.object({ count: z.number().int() }),

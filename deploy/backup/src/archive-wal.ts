@@ -14,7 +14,8 @@ try {
   const { folder, scope, secrets } = readWalPlace(placeFile);
   const name = walFile(scope, segment);
   const file = join(folder, name);
-  // PostgreSQL may have died before it recorded the archived segment. Other content under the name is never overwritten.
+  // PostgreSQL may have died before it recorded the archived segment. Other content under the name is never
+  // overwritten.
   if (!existsSync(file)) await writeSealed(file, { secret: secrets[0] ?? '', name }, createReadStream(path));
   else if (!(await hasSameContent(file, { secrets, name })))
     throw new Failure(`${file} exists already with other content`, 'Make a new backup into another folder');

@@ -1,5 +1,5 @@
-// `make restore FROM=folder`: restores all servers of this stack, or REGION alone, to the instant AT or to the end of the
-// archived log.
+// `make restore FROM=folder`: restores all servers of this stack, or REGION alone, to the instant AT or to the end of
+// the archived log.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimFolder, releaseFolder } from '@fovea/local/claim-folder';

@@ -10,8 +10,8 @@ const chunkBytes = 64 * 1024;
 type Owner = { mode: number; uid: number; gid: number; mtimeMs: number };
 
 /**
- * Streams the files and folders below a folder as a tar. The folder may be in use: a file deleted meanwhile is skipped,
- * and a file has the length it had when it was opened. `isLeftOut` receives names like `base/1/112`.
+ * Streams the files and folders below a folder as a tar. The folder may be in use: a file deleted during the backup is
+ * skipped, and a file has the length it had when it was opened. `isLeftOut` receives names like `base/1/112`.
  */
 export async function* tarOfFolder(
   folder: string,

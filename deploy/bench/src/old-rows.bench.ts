@@ -17,9 +17,9 @@ const aDay = { treatments: 2_000_000, messages: 3_000_000 };
 const withinSeconds = 3_600;
 
 /**
- * Prunes old rows with the kit's functions in this process on a database of device records: record ids, against the drop
- * of a partition with as many; messages; and a run that finds nothing to delete among as many states. The service is
- * stopped.
+ * Prunes old rows with the kit's functions in this process on a database of device records: record ids, against the
+ * drop of a partition with as many; messages; and a run that finds nothing to delete among as many states. The service
+ * is stopped.
  */
 export async function oldRowsBench(bench: BenchStack, { rows }: Effort): Promise<Finding[]> {
   await bench.stack.kill('device-inventory');

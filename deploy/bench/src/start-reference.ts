@@ -4,8 +4,8 @@ import { nodeProgram } from '@fovea/local/repository';
 import type { BenchStack } from './bench-stack.ts';
 
 /**
- * Starts a reference, a program of this folder that listens on PORT, and returns its origin. It is ready when it answers
- * `path`.
+ * Starts a reference, a program of this folder that listens on PORT, and returns its origin. It is ready when it
+ * responds on `path`.
  */
 export async function startReference(
   { stack }: BenchStack,

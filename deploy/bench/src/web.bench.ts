@@ -45,7 +45,8 @@ type Load = { first: number; largest: number; shift: number; interaction: number
 
 /**
  * First visits of a phone to a running product with the demo (`FOVEA_URL`): the times of the first and the largest
- * paint, requests and bytes. The reference is a bare page with one script of as many bytes, which writes a line of text.
+ * paint, requests and bytes. The reference is a bare page with one script of as many bytes, which writes a line of
+ * text.
  */
 export async function webBench({ rounds }: Effort): Promise<Finding[]> {
   const origin = process.env.FOVEA_URL ?? 'http://localhost:8080';

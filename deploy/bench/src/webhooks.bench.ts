@@ -13,13 +13,13 @@ const connections = 16;
 const [perSecond, p99Ms] = [500, 200];
 /** The charges per second of a night of renewals. */
 const processedPerSecond = 80;
-/** More than the service can answer in a second. */
+/** More than the service can process in a second. */
 const maxPerSecond = 2_000;
 
 /**
- * Signed events of succeeded charges for pending payments, through the gateway: the rate of events stored and answered,
- * against bare INSERTs, and the rate of events processed afterwards, each with its payment, receipt and ledger entry.
- * The consumers of payment events are stopped, because only billing has these families.
+ * Signed events of succeeded charges for pending payments, through the gateway: the rate of events stored and
+ * acknowledged, against bare INSERTs, and the rate of events processed afterwards, each with its payment, receipt and
+ * ledger entry. The consumers of payment events are stopped, because only billing has these families.
  */
 export async function webhooksBench(bench: BenchStack, effort: Effort): Promise<Finding[]> {
   const consumers = ['customer', 'notification'] as const;

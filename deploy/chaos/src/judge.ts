@@ -3,7 +3,7 @@ import { type Call, isProper, outcomes } from './calls.ts';
 import { answeredWithinMs, repeatedWithinMs } from './limits.ts';
 import type { Outage } from './outages.ts';
 
-/** Parts that callers reach directly: nothing answers in their place while they are away. */
+/** Parts that callers connect to directly: no other part sends an error response while they are down. */
 const exposedParts = ['gateway', 'stripe'];
 
 /** Describes what is wrong with a call; undefined where it is correct. */

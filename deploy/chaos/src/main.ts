@@ -1,6 +1,6 @@
 // `make chaos`: a steady load while parts are killed, frozen, cut off and filled, then a check of all that the product
-// acknowledged. ARGS="--minutes 2" runs the few faults of `make test-all`, ARGS="--minutes 4 --only standby,froze" those
-// with such names.
+// acknowledged. ARGS="--minutes 2" runs the few faults of `make test-all`, ARGS="--minutes 4 --only standby,froze"
+// those with such names.
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { claimPorts } from '@fovea/kit-testing/claim-ports';

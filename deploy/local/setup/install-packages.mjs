@@ -14,8 +14,8 @@ const installedLock = 'node_modules/.package-lock.json';
 if (!isInstalled()) {
   console.log(['·', process.env.STEP, 'installing packages: a minute or more, once'].filter(Boolean).join(' '));
   if (!existsSync(installedLock)) deleteUnfinished();
-  // Not `npm ci`: it refuses a lock file made where other platforms' optional packages could not be seen. The versions
-  // are the lock file's all the same, which is looked at below.
+  // Not `npm ci`: it refuses a lock file written where other platforms' optional packages could not be resolved. The
+  // installed versions are compared with the lock file below.
   const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
   if (result.error) fail('npm is missing. Install it (Debian: apt-get install npm)');
   if (result.status !== 0) fail('The packages could not be installed. See the lines above; npm needs its registry');
@@ -31,7 +31,7 @@ function deleteUnfinished() {
     rmSync(path ? `${path}/node_modules` : 'node_modules', { recursive: true, force: true });
 }
 
-/** npm keeps a copy of the lock file's packages in node_modules: a look into it is quick. */
+/** npm stores a copy of the lock file in node_modules, which is quick to compare. */
 function isInstalled() {
   if (!existsSync(installedLock) || !existsSync('node_modules/.bin/node')) return false;
   const installed = packagesIn(installedLock);
@@ -40,7 +40,7 @@ function isInstalled() {
   );
 }
 
-/** What lies on the disk is the version the lock file named before npm read it. */
+/** The installed version equals that of the lock file as it was before npm changed it. */
 function isAsLocked(path) {
   const { version, link } = wanted[path];
   const manifest = `${path}/package.json`;
@@ -48,7 +48,7 @@ function isAsLocked(path) {
   return link || !path.includes('node_modules/') || JSON.parse(readFileSync(manifest, 'utf8')).version === version;
 }
 
-/** Optional packages are those of other platforms; workspaces are the repository's own. */
+/** Optional packages are those of other platforms; workspaces are part of the repository. */
 function mayLack(path) {
   const { optional, devOptional } = wanted[path];
   return path === '' || !path.includes('node_modules/') || Boolean(optional || devOptional);

@@ -23,7 +23,7 @@ const exportedMetrics = new Set([
 /** A metric's name in an expression: labels, a range or a closing bracket follow it. */
 const metricName = /\b([a-z]+(?:_[a-z0-9]+)+)\b(?=[[{)])/g;
 
-/** A moving tag would be another program on every machine and every day. */
+/** A moving tag may name different programs on different machines and days. */
 const pinned = /:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/;
 
 describe('the deployment files', () => {

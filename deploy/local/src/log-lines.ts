@@ -50,7 +50,7 @@ function readable(line: string): { level: number; text: string; brief: string } 
   }
 }
 
-/** A terminal has room for the reason; the stack is in the file. */
+/** The terminal shows only the reason; the stack is in the file. */
 function reasonOf({ err }: Record<string, unknown>): string {
   return typeof err === 'object' && err !== null && 'message' in err
     ? `(${String(err.message).replace(/\s+/g, ' ').slice(0, 160)})`

@@ -1,5 +1,4 @@
-// `make migrate`: every database of the fleet. Embedded servers that are not running are started for as long as it
-// takes.
+// `make migrate`: every database of the fleet. Embedded servers that are not running are started for the duration.
 import { parseArgs } from 'node:util';
 import { endWith } from '@fovea/ops/failure';
 import { withEmbeddedServers } from './embedded-servers.ts';

@@ -1,4 +1,5 @@
-// `make replay`, `make audit-verify`, `make rotate-keys`: a command of the ops image, run against the stack on this machine.
+// `make replay`, `make audit-verify`, `make rotate-keys`: a command of the ops image, run against the stack on this
+// machine.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { endWith } from '@fovea/ops/failure';

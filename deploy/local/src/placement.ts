@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { environmentOf, type StackEnvironment } from './environment.ts';
 import { root } from './repository.ts';
 
-/** Which stack on this machine a command means: `make up PORT=9080 DATA=.local-2` and the commands that go with it. */
+/** Selects a stack on this machine: `make up PORT=9080 DATA=.local-2`, and the same options of all commands for it. */
 export const placementOptions = {
   port: { type: 'string', default: '8080' },
   data: { type: 'string', default: '.local' },

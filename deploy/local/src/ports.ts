@@ -2,14 +2,13 @@ import { services } from '@fovea/contracts/endpoint';
 import { isFree } from '@fovea/kit-testing/claim-ports';
 
 /**
- * Every port of one stack, counted from its first: tests and `make up` run side by side on ranges of their own, 100
- * ports each.
+ * Every port of one stack, relative to its first: tests and `make up` run concurrently on separate ranges of 100 ports.
  */
 export function portsOf(first: number) {
   const others = first + 20;
   return {
     gateway: first,
-    /** Of the gateway (0) and of every service's first replica, in the services' order. */
+    /** Metrics ports of the gateway (0) and of every service's first replica, in the services' order. */
     internal: (place: number) => first + 1 + place,
     gatewayReplica: (replica: number) => (replica === 0 ? first : first + 8 + replica),
     database: (place: number) => others + place,

@@ -22,9 +22,7 @@ export type ProcessSpec = {
   warnings?: boolean;
 };
 
-/**
- * One that ends is noticed at once; this is for one that hangs, and far more than a busy machine needs for the rest.
- */
+/** Timeout for a process that hangs, far longer than a busy machine needs; one that exits is noticed at once. */
 const usuallyReadyWithinMs = 240_000;
 
 export type Running = {
@@ -46,8 +44,8 @@ export type ProcessHost = {
 };
 
 /**
- * Starts a process in a group of its own, so that Ctrl-C reaches only us and everything can be stopped in order. It
- * ends with us, however we end.
+ * Starts a process in a group of its own, so that Ctrl-C reaches only this process and everything can be stopped in
+ * order. It ends with this process, even if that is killed.
  */
 export async function startProcess(spec: ProcessSpec, host: ProcessHost): Promise<Running> {
   const logs = join(host.dataDir, 'logs');
@@ -138,7 +136,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** True once the address answers with a success. */
+/** True once the address responds with a success. */
 export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.arrayBuffer();

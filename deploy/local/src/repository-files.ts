@@ -17,10 +17,10 @@ export async function repositoryFiles(): Promise<string[]> {
 
 /** Hard-links the installed packages into another copy of the repository. */
 export const linkPackages = (folder: string): Promise<void> =>
-  // Some file systems have none.
+  // Some file systems have no hard links.
   layPackages((from, to) => run('cp', ['-al', from, to]).catch(() => run('cp', ['-a', from, to])), folder);
 
-/** Copies them as files that may be replaced. */
+/** Copies the installed packages as files that may be replaced. */
 export const copyPackages = (folder: string): Promise<void> =>
   layPackages((from, to) => run('cp', ['-a', from, to]), folder);
 

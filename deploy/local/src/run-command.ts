@@ -4,7 +4,7 @@ import { root } from './repository.ts';
 export type Finished = { code: number; output: string };
 export type Command = {
   finished: Promise<Finished>;
-  /** Resolves with the output so far once it matches the pattern; never where the program ends before. */
+  /** Resolves with the output so far once it matches the pattern; pending forever if the program ends before. */
   says(pattern: RegExp): Promise<string>;
   /** Signals the whole process group; resolves once the program has ended. */
   end(signal: NodeJS.Signals): Promise<Finished>;
@@ -12,14 +12,14 @@ export type Command = {
 export type CommandOptions = {
   env: Record<string, string | undefined>;
   cwd?: string;
-  /** Ends it. */
+  /** Ends the program. */
   signal?: AbortSignal;
   onOutput?: (text: string) => void;
 };
 
 /**
- * Starts a program in a group of its own, which Ctrl-C does not reach and which ends with us, and stores its output; a
- * missing program is a failure like any other.
+ * Starts a program in a group of its own, which Ctrl-C does not reach and which ends with this process, and collects
+ * its output; a missing program is a failure like any other.
  */
 export function startCommand(
   program: string,

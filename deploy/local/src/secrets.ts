@@ -14,7 +14,7 @@ const Secrets = z.object({
 export type Secrets = z.infer<typeof Secrets>;
 
 /**
- * Made once per data folder, so that signed links and sessions survive a restart and no secret is in the repository.
+ * Created once per data folder, so that signed links and sessions survive a restart and no secret is in the repository.
  */
 export function secretsIn(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
@@ -30,7 +30,7 @@ export function secretsIn(dataDir: string): Secrets {
       nats: `n${word()}`,
     };
     mkdirSync(dataDir, { recursive: true });
-    // In place at once: a start that is cut off here leaves no half of them.
+    // Renamed atomically: an interrupted start leaves no partial file.
     writeFileSync(`${file}.next`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
     renameSync(`${file}.next`, file);
   }

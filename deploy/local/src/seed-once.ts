@@ -9,7 +9,7 @@ import { stepOf } from './start-steps.ts';
 const seedMain = join(import.meta.dirname, 'seed', 'main.ts');
 
 /**
- * The demo business is loaded into a data folder once, which a mark file remembers, and by itself only into embedded
+ * Loads the demo business into a data folder once, recorded by a mark file, and automatically only into embedded
  * databases.
  */
 export async function seedOnce(
@@ -51,7 +51,7 @@ export function discardPartialSeed(environment: StackEnvironment, onStep: (line:
   rmSync(partialMarkOf(environment));
 }
 
-/** Makes the demo business through the running product. */
+/** Creates the demo business through the running product. */
 export async function runSeed(environment: StackEnvironment, signal?: AbortSignal): Promise<void> {
   if (existsSync(markOf(environment)))
     throw new Failure(

@@ -1,4 +1,4 @@
-// `make seed`: the demo business again, into the product that is running.
+// `make seed`: loads the demo business into the running product again.
 import { parseArgs } from 'node:util';
 import { endWith, Failure } from '@fovea/ops/failure';
 import { placedEnvironment, placementOptions } from './placement.ts';

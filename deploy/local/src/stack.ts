@@ -31,16 +31,16 @@ export type StackOptions = {
   standbys?: StackPlan['standbys'];
   proxyPorts?: StackPlan['proxyPorts'];
   isDurable?: boolean;
-  /** Measurements and tests may do with some of the services. */
+  /** Measurements and tests may start only some of the services. */
   services?: readonly ServiceName[];
-  /** Variables to hand on; tests give none, so that a developer's shell changes nothing. */
+  /** Variables to pass on; tests pass none, so that a developer's shell has no effect. */
   given?: Environment;
   /**
-   * Restart a service when one of its files changes; the web app comes from Vite then, and the gateway serves calls
-   * alone.
+   * Restarts a service when one of its files changes; the web app then comes from Vite, and the gateway serves calls
+   * only.
    */
   watch?: boolean;
-  /** The copy of the repository whose code a service runs, by its part's name, where two releases run side by side. */
+  /** The copy of the repository that a service runs from, by its part's name, where two releases run side by side. */
   codeOf?: (part: PartName) => string;
   /** Called when a part stopped by itself. The stack restarts nothing. */
   onDeath?: (line: string, part: PartName) => void;
@@ -66,14 +66,14 @@ export type Stack = {
   end: (part: PartName) => Promise<void>;
   start: (part: PartName) => Promise<void>;
   running: () => PartName[];
-  /** The process of a part that is running; our own of those that are no process of theirs. */
+  /** The process of a running part; this process for parts that run in it. */
   pidOf: (part: PartName) => number | undefined;
   stop: () => Promise<void>;
 };
 
 /**
- * Brings up everything on ports of its own and resolves when the gateway serves; rejects with a Failure that says what
- * to do.
+ * Starts all parts on ports of their own and resolves when the gateway serves; rejects with a Failure that contains a
+ * remedy.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, mode = 'test', scale = {}, watch = false, codeOf = () => root, onStep = () => undefined } = options;
@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!part) throw new Error(`no part is called ${name}; there are ${Object.keys(parts).join(', ')}`);
     running.set(name, await part.start().catch((error: unknown) => Promise.reject(didNotStart(name, error))));
   };
-  /** A failure aborts the other starts, so that nothing keeps running. */
+  /** A failure aborts the other starts, so that no process is left running. */
   const startAll = async (group: Record<PartName, Part>) => {
     giveUp.throwIfAborted();
     const starts = Object.keys(group).map(start);
@@ -181,7 +181,7 @@ function workerParts(
   return Object.assign({}, ...parts);
 }
 
-/** A part that is no process of its own fails with the system's words: `listen EADDRINUSE`. */
+/** A part within this process fails with the system's message: `listen EADDRINUSE`. */
 const didNotStart = (name: PartName, error: unknown): Failure =>
   error instanceof Failure
     ? error
@@ -202,8 +202,8 @@ const partsOf = (
   );
 
 /**
- * A small young generation, and Prisma's WebAssembly compiled as it is called: a third less memory for each process and
- * a quicker start.
+ * A small young generation, and lazy compilation of Prisma's WebAssembly: a third less memory for each process and a
+ * quicker start.
  */
 const lean = ['--max-semi-space-size=4', '--wasm-lazy-compilation'];
 

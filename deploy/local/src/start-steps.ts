@@ -1,4 +1,4 @@
-/** What `make up` goes through, in this order; the first is install-packages.mjs. */
+/** The steps of `make up`, in this order; the first is install-packages.mjs. */
 const steps = ['packages', 'clock', 'generated code', 'parts', 'databases', 'services', 'demo'] as const;
 
 /** `5/7 migrating the databases`: how far the start has come. */

@@ -3,7 +3,7 @@ import type { StackEnvironment } from './environment.ts';
 import { answers, type ProcessHost, type Running, startProcess } from './processes.ts';
 import { nodeProgram, root } from './repository.ts';
 
-/** The web app with hot reload; its calls go on to the gateway. */
+/** The web app with hot reload; its calls are proxied to the gateway. */
 export function startVite({ shared, ports, urls }: StackEnvironment, host: ProcessHost): Promise<Running> {
   return startProcess(
     {

@@ -10,7 +10,7 @@ const accounts = [
   ['parent@fovea.test', 'parent, region Japan', '/login'],
 ] as const;
 
-/** What a person needs next: where things are and how to get in. */
+/** Addresses and sign-ins of the running stack. */
 export function welcome(
   { dataDir, urls, ports, embedded, isOwnPlatform, shared }: StackEnvironment,
   dev: boolean,

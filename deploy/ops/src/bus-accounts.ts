@@ -155,7 +155,7 @@ ${all.join('\n')}
 `;
 }
 
-/** `owner` is the account whose password this one uses. */
+/** `owner` is the account that shares its password with this one. */
 const user = (
   name: string,
   owner: string,

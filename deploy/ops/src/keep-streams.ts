@@ -1,5 +1,5 @@
-// `keep-streams` of the ops image: runs beside the bus with an account of its own and makes what the bus stores. Services
-// may not.
+// `keep-streams` of the ops image: runs beside the bus with an account of its own and creates its streams and buckets,
+// which services may not.
 
 import { isBusUp } from '@fovea/kit/http/health';
 import { internalServer } from '@fovea/kit/http/internal-server';

@@ -1,5 +1,5 @@
 // `wait-for-schema billing` of the ops image: exits once the service's databases have every migration of this code. A
-// server that is down blocks nothing as long as another one answers (decision 152).
+// server that is down blocks nothing as long as another one responds (decision 152).
 import { services } from '@fovea/contracts/endpoint';
 import { endWith, Failure } from './failure.ts';
 import { fleetOf } from './fleet.ts';

@@ -22,7 +22,9 @@ function accessOf(key: string | null, params: Record<string, unknown>, keys: Key
   throw notProvided();
 }
 
-/** A key is sent as a bearer token, as the user of basic authentication, or (publishable only) as the parameter `key`. */
+/**
+ * A key is sent as a bearer token, as the user of basic authentication, or (publishable only) as the parameter `key`.
+ */
 function givenKey(request: Request, params: Record<string, unknown>): string | null {
   const [scheme, credential = ''] = (request.get('authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer') return credential;

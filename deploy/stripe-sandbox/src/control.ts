@@ -144,8 +144,8 @@ export function createControl(context: Context, sender: Sender, faults: Faults, 
 }
 
 /**
- * Without authentication, so only this machine may call it, and no web page: JSON needs a preflight, which is never
- * answered.
+ * Without authentication, so it accepts calls from this machine only, and none from web pages: JSON needs a preflight,
+ * which always fails.
  */
 export function controlRoutes(control: Control): Router {
   const router = Router();

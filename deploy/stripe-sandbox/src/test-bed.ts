@@ -30,7 +30,7 @@ export async function startTestBed(options: SandboxOptions = {}) {
     url: `http://localhost:${port}`,
     stripe: clientOf(port),
     received,
-    /** Sets the next statuses of the receiver; after them it answers by the signature again. */
+    /** Sets the next statuses of the receiver; afterwards they depend on the signature again. */
     answerNext: (...statuses: number[]) => void answers.push(...statuses),
     /** Waits for all deliveries and returns the event types. Events are sent concurrently, so in any order. */
     async arrived(): Promise<string[]> {

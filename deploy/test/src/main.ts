@@ -21,7 +21,7 @@ import { books, notices, previousPacts, repository, vitest } from './vitest.ts';
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { data: placementOptions.data } });
 const dataDir = join(resolve(root, values.data), 'test');
 
-const longestMinutes = positionals.includes('all') ? 150 : 75;
+const longestMinutes = positionals.includes('all') ? 150 : 90;
 const temporary = openTemporaryFolder();
 process.env.TMPDIR = temporary.path;
 // All child processes end with this process.
@@ -36,8 +36,9 @@ try {
   claimFolder(dataDir, { emptied: true });
   const { first: ports } = await claimPorts('stack');
   const { firstStart, journeys, outages, restores, stopStack } = browserSections(ports, dataDir);
-  // Quick checks run first and concurrently. The browser's stack starts while vitest keeps all cores busy, because a first
-  // start fails most easily on a busy machine. Browser tests need the whole machine; tests that kill parts come last.
+  // Quick checks run first and concurrently. The browser's stack starts while vitest keeps all cores busy, because a
+  // first start fails most easily on a busy machine. Browser tests need the whole machine; tests that kill parts come
+  // last.
   const inOrder = [
     [types, lint, deployFiles, repository(dataDir)],
     [images(dataDir)],

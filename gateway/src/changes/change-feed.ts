@@ -7,8 +7,8 @@ import type { Log } from '@fovea/kit/telemetry/logger';
 import { z } from 'zod';
 
 /**
- * `scope`: the region, or `global` for the whole platform; `companies`: the companies that may see the change; `at`: its
- * arrival, by this process's monotonic clock.
+ * `scope`: the region, or `global` for the whole platform; `companies`: the companies that may see the change; `at`:
+ * its arrival, by this process's monotonic clock.
  */
 export type ReceivedChange = AddressedChange & { scope: string; companies: readonly string[]; at: number };
 export type Listener = {
@@ -36,8 +36,8 @@ const maxCachedCompanies = 20_000;
 const Message = z.array(AddressedChange);
 
 /**
- * Consumes the changes of all services and stores the latest ones for clients that reconnect. An id contains the process
- * and the number of changes it received, so another replica does not recognize it.
+ * Consumes the changes of all services and stores the latest ones for clients that reconnect. An id contains the
+ * process and the number of changes it received, so another replica does not recognize it.
  */
 export function openChangeFeed(bus: Bus, log: Log): ChangeFeed {
   const replica = newId();

@@ -1,3 +1,4 @@
+import { findApprovals } from '@fovea/contracts/approvals/endpoints';
 import type { ChangedList } from '@fovea/contracts/changes/schema';
 import { findCompanies } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
@@ -23,6 +24,7 @@ type Read = Pick<Endpoint, 'access' | 'method' | 'firstGuardian' | 'viewers'>;
 
 /** The call that reads each list: a caller without the right to it receives no changes of the list. */
 const readBy: Record<ChangedList, Read> = {
+  approvals: findApprovals,
   bell: findStaffNotifications,
   companies: findCompanies,
   customers: findCustomers,
@@ -44,7 +46,9 @@ const readByFamily: Partial<Record<ChangedList, Read>> = {
   usage: getUsageSummary,
 };
 
-/** Whether the actor may see the changed row. `region`: the selected one; empty for administrators who selected none. */
+/**
+ * Whether the actor may see the changed row. `region`: the selected one; empty for administrators who selected none.
+ */
 export function maySee(actor: Actor, region: string, change: ReceivedChange): boolean {
   return actor.role === 'customer' ? isVisibleToFamily(actor, change) : isVisibleToStaff(actor, region, change);
 }

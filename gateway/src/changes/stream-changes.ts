@@ -13,7 +13,7 @@ import { maySee } from './may-see.ts';
 const heartbeatMs = 15_000;
 /** Bytes waiting for a slow client, above which its stream is closed. */
 const maxUnreadBytes = 256 * 1024;
-/** Above this number in one batch a client is told to reload its lists instead. */
+/** Above this number in one batch the client gets an instruction to reload its lists instead. */
 const maxPerEvent = 100;
 const reconnectMs = 3_000;
 /** Per session and replica: each stream occupies a connection. */

@@ -24,17 +24,20 @@ checkAccess('billing', async () => {
   const parent = await stage.tokenOf(family);
   const id = payment._id;
 
-  // The families and the child moved from another clinic, a member of staff and a doctor moved there, and a guardian
-  // was removed.
+  // The families and the child moved from another clinic, a member of staff and a doctor moved there, one guardian was
+  // reduced to view rights, and one was removed. Identity ends their sessions.
   const formerClinic = await stage.openCompany('Former clinic');
   for (const each of [family, requester]) {
     await stage.publishFamily({ ...each, companyId: formerClinic });
     await stage.publishFamily(each);
   }
-  const [moved, guardianId] = [newId(), newId()];
+  const [moved, lowered, removed] = [newId(), newId(), newId()];
   const movedThen = await bed.tokenFor({ role: 'companyAdmin', companyId: clinic, id: moved });
-  const guardian = await bed.tokenFor({ role: 'customer', id: customerId, companyId: clinic, guardianId });
-  for (const each of [moved, guardianId]) await bed.revoke({ scope: 'jp', id: each }, new Date(Date.now() + 1_000));
+  const guardian = (guardianId: string) =>
+    bed.tokenFor({ role: 'customer', id: customerId, companyId: clinic, guardianId });
+  const [whenFull, whenGuardian] = [await guardian(lowered), await guardian(removed)];
+  for (const each of [moved, lowered, removed])
+    await bed.revoke({ scope: 'jp', id: each }, new Date(Date.now() + 1_000));
   const customer = async (fields: Partial<Family>) => {
     const { customerId: _id, companyId } = await stage.addFamily(fields);
     return { id: _id, companyId };
@@ -58,7 +61,8 @@ checkAccess('billing', async () => {
       { was: 'the doctor, before he moved', role: 'doctor', actor: { id: stage.doctor, companyId: formerClinic } },
       { was: 'of the clinic, before she moved', role: 'companyAdmin', actor: { id: moved, companyId: formerClinic } },
       { was: 'of the clinic, by a token of then', role: 'companyAdmin', token: movedThen },
-      { was: 'a guardian', role: 'customer', token: guardian },
+      { was: 'a guardian with full rights', role: 'customer', token: whenFull },
+      { was: 'a guardian', role: 'customer', token: whenGuardian },
     ],
     samples: {
       requestPlan: { input: { accountId: requester.accountId, planId } },

@@ -6,7 +6,7 @@ import { planForm, startStage } from './testing/stage.ts';
 
 checkAccess('catalog-plan', async () => {
   const { bed, tokens, clinic, stranger, catalog } = await startStage();
-  // What changed hands: the plan was another clinic's, and a member of staff moved there.
+  // A transfer: the plan belonged to another clinic, and a member of staff moved there.
   const { _id: formerClinic } = await publishCompany(bed, { name: 'Former clinic' });
   await bed.idle();
   const form = { ...planForm(catalog._id), type: 'company', database: undefined, name: 'Midori alone' } as const;

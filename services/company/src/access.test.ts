@@ -9,7 +9,7 @@ checkAccess('company', async () => {
   bed.stubRpc(customerCounts, () => ({ list: [] }));
   bed.stubRpc(deviceCounts, () => ({ list: [] }));
   const admin = await bed.tokenFor({ role: 'admin' });
-  // What changed hands: the clinic was beneath another distributor.
+  // A transfer: the clinic was the child of another distributor.
   const { _id: formerParent } = await aCompany(bed, admin, { name: 'Former distributor', type: 'Distributor' });
   const { _id: above } = await aCompany(bed, admin, { name: 'Sakura Vision', type: 'Distributor' });
   const came = await aCompany(bed, admin, { name: 'Midori Eye Clinic', parentCompanyId: formerParent });

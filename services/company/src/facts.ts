@@ -12,7 +12,7 @@ import { readSeller } from './settings/seller-column.ts';
 
 export const companyChanged = (tx: GlobalTx, company: Company) => publish(tx, companyState, stateOf(company, false));
 export const companyDeleted = (tx: GlobalTx, company: Company) => publish(tx, companyState, stateOf(company, true));
-/** All companies beneath a moved one: their ancestors changed too. */
+/** All descendants of a moved company: their ancestors changed too. */
 export const companiesMoved = (tx: GlobalTx, companies: Company[]) =>
   publishAll(
     tx,
@@ -50,6 +50,7 @@ function stateOf(company: Company, deleted: boolean): CompanyState {
     paymentGateway: company.paymentGateway,
     enrolmentCheckSince: company.enrolmentCheckSince?.toISOString() ?? null,
     checkUpHoldDays: company.checkUpHoldDays,
+    homeCheckSince: company.homeCheckSince?.toISOString() ?? null,
     taxPercentage: company.taxPercentage.toNumber(),
     mobileCountryCode: callingCodeOf(company),
     seller: sellerOf(company),
@@ -84,6 +85,7 @@ const termsOf = (company: CompanyOfTree) => ({
   paymentGateway: company.paymentGateway,
   enrolmentCheck: company.enrolmentCheckSince !== null,
   checkUpHoldDays: company.checkUpHoldDays,
+  homeCheck: company.homeCheckSince !== null,
   dividendPercentage: company.dividendPercentage,
   taxPercentage: company.taxPercentage,
   prepaidSubscriptions: company.prepaidSubscriptions,

@@ -3,11 +3,11 @@ import { listOf } from '@fovea/kit/database/kysely';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Limits to a company and all beneath it, or to a region. Undefined does not limit; beneath null is nothing. */
+/** Limits to a company and its descendants, or to a region. Undefined does not limit; null matches nothing. */
 export type CompanyScope = { under?: string | null; region?: string };
 
 /**
- * The platform's administrators see all companies, staff their own and all beneath it, everybody else none. Only
+ * The platform's administrators see all companies, staff their own and all descendants, other roles none. Only
  * administrators choose a region; others see their scope in every region.
  */
 export function companyScope({ role, companyId }: Actor, region = ''): CompanyScope {

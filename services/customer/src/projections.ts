@@ -12,6 +12,7 @@ import type { RawClient } from '@fovea/kit/database/kysely';
 import { markFamiliesDue, markFamiliesOfCompaniesDue } from './facts.ts';
 import { project } from './handle.ts';
 import { deletePrivateOfFormerStaff } from './own-or-shared.ts';
+import { markInvitedFamiliesDue } from './worklist/publish-care.ts';
 
 /** Today shows a changed state of a family at once. */
 const evaluateFamilies = (client: RawClient, states: readonly { body: { customerId: string | null } }[]) =>
@@ -79,11 +80,11 @@ export const treatmentHoldProjection = project(treatmentHoldState, {
   written: evaluateFamilies,
 });
 
-/** Today shows a check-up from its due day on. */
+/** Today shows a check-up from its due day on, and a home check that was skipped. */
 export const checkUpProjection = project(checkUpState, {
   table: 'check_up',
-  columns: { due_on: 'date' },
-  from: ({ dueOn }) => ({ due_on: dueOn }),
+  columns: { due_on: 'date', home_due_on: 'date' },
+  from: ({ dueOn, homeCheckDueOn }) => ({ due_on: dueOn, home_due_on: homeCheckDueOn ?? null }),
   written: evaluateFamilies,
 });
 
@@ -103,6 +104,7 @@ export const invitationProjection = project(invitationState, {
     opened_at: openedAt,
     accepted_at: acceptedAt,
   }),
+  written: markInvitedFamiliesDue,
 });
 
 export const reachProjection = project(contactStatusState, {

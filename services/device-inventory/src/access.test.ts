@@ -214,6 +214,7 @@ checkAccess('device-inventory', async () => {
       endReportShare: { input: { id: shareId }, as: family.token },
       reportSymptom: { input: { ...symptom, text: 'Another' }, as: family.token },
       findOwnHolds: { input: {}, as: family.token },
+      answerHomeCheck: { input: { accountId, afterImageGone: true, seesAsBefore: true }, as: family.token },
       reportSymptomForFamily: { input: { ...symptom, text: 'Another' } },
       getHold: { input: { accountId } },
       holdTreatment: { input: { accountId, reason: 'Surgery' } },
@@ -235,6 +236,8 @@ checkAccess('device-inventory', async () => {
       postRecords: { input: { records: [record()] }, refusals: [...strangerDevice] },
       sendHeartbeat: { input: {}, as: ofDevice, refusals: [...strangerDevice] },
       getDeviceRelease: { input: { version: '1.0.0' }, as: ofDevice, refusals: [...strangerDevice] },
+      findDueHomeChecks:
+        'shows children by the condition of findOwnHolds; the one here is on hold, and none on hold is due',
       exportInventory: 'exports the rows of findInventory, with the same conditions',
     },
   };

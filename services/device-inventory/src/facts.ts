@@ -28,6 +28,7 @@ type PublishedDevice = Pick<
   | 'status'
   | 'versionId'
   | 'discardDate'
+  | 'recallHold'
 > &
   Partial<Pick<Device, 'reportedVersionId'>>;
 type Reported = Pick<Device, 'id' | 'companyId' | 'serialNumber' | 'customerId' | 'customerRegion'>;
@@ -68,6 +69,7 @@ const stateOf = (device: PublishedDevice, deleted = false): EventBody<typeof dev
   versionId: device.versionId,
   reportedVersionId: device.reportedVersionId ?? null,
   discardDate: device.discardDate.toISOString(),
+  recallHold: device.recallHold,
   deleted,
 });
 

@@ -44,6 +44,8 @@ import { getHoldHandler } from './holds/get-hold.ts';
 import { holdTreatmentHandler } from './holds/hold-treatment.ts';
 import { releaseHoldHandler } from './holds/release-hold.ts';
 import { reportSymptomForFamilyHandler, reportSymptomHandler } from './holds/report-symptom.ts';
+import { answerHomeCheckHandler } from './home-checks/answer-home-check.ts';
+import { findDueHomeChecksHandler } from './home-checks/find-due-home-checks.ts';
 import { getDeviceImportHandler, importDevicesHandler } from './import/import-devices.ts';
 import { previewDeviceImportHandler } from './import/preview-device-import.ts';
 import { createIncidentHandler } from './incidents/create-incident.ts';
@@ -75,7 +77,7 @@ import { getRecallPdfHandler } from './recalls/get-recall-pdf.ts';
 import { onRecallUndeliverable } from './recalls/on-recall-undeliverable.ts';
 import { previewRecallHandler } from './recalls/preview-recall.ts';
 import { readRecallFileHandler } from './recalls/read-recall-file.ts';
-import { recallForMailRpc } from './recalls/recall-for-mail.ts';
+import { recallCancellationForMailRpc, recallForMailRpc } from './recalls/recall-for-mail.ts';
 import { reportRecalledDeviceHandler } from './recalls/report-recalled-device.ts';
 import { startRecallHandler } from './recalls/start-recall.ts';
 import { swapRecalledDeviceHandler } from './recalls/swap-recalled-device.ts';
@@ -161,6 +163,8 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       sendHeartbeatHandler,
       reportSymptomHandler,
       findOwnHoldsHandler,
+      findDueHomeChecksHandler,
+      answerHomeCheckHandler,
       reportSymptomForFamilyHandler,
       getHoldHandler,
       holdTreatmentHandler,
@@ -216,6 +220,7 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       reportShareNamesRpc,
       usesInPeriodsRpc,
       recallForMailRpc,
+      recallCancellationForMailRpc,
     ],
     jobs: [
       prepareUsageMonthsJob,

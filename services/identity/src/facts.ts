@@ -1,4 +1,4 @@
-import { approvalDecided } from '@fovea/contracts/approvals/events';
+import { approvalAsked, approvalDecided } from '@fovea/contracts/approvals/events';
 import type { ApprovalChange } from '@fovea/contracts/approvals/schema';
 import type { AccessRecord } from '@fovea/contracts/audit/schema';
 import { clinicianLeft } from '@fovea/contracts/clinicians/events';
@@ -94,8 +94,11 @@ export const publishFamilyUsedNewBrowser = (
   at: Date,
 ) => publish(tx, customerUsedNewBrowser, { customerId, browser, system, country, at: at.toISOString() });
 
+export const publishApprovalAsked = (tx: GlobalTx, { id, askedBy, askedAt }: Approval) =>
+  publish(tx, approvalAsked, { approvalId: id, askedBy, at: askedAt.toISOString() });
 export const publishApprovalDecided = (
   tx: GlobalTx,
-  { id, kind, subjectId, region }: Approval,
+  { id, kind, subjectId, region, askedBy }: Approval,
   { at, ...decision }: { state: 'approved' | 'declined'; changes: ApprovalChange[]; decidedBy: string; at: Date },
-) => publish(tx, approvalDecided, { approvalId: id, kind, subjectId, region, ...decision, at: at.toISOString() });
+) =>
+  publish(tx, approvalDecided, { approvalId: id, kind, subjectId, region, askedBy, ...decision, at: at.toISOString() });

@@ -43,7 +43,7 @@ const clinicView = (_id: string) => ({
   publicPlans: true,
   disabled: false,
 });
-/** What the customer service calls and publishes at a sign-up. */
+/** Calls and events of the customer service at a sign-up. */
 const aParent = async (state = parentEvent()) => {
   await aCompany(bed, { _id: state.companyId });
   await bed.callRpc(
@@ -71,7 +71,7 @@ const headers = {
 const sessionOf = (token: string) =>
   String(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid);
 
-/** What the customer service publishes and replies when a clinic's staff changes a parent's phone number. */
+/** Events and replies of the customer service when a clinic's staff changes a parent's phone number. */
 const aChangedPhone = async (isErased = false) => {
   await aParent();
   const { token: adminToken } = await signInAs(bed, adminEmail, passwordDigest);

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '@fovea/kit/database/database-errors';
 import { createService, type Service } from '@fovea/kit/service';
 import { PrismaClient as Global } from '../generated/global/client.ts';
 import { PrismaClient as Regional } from '../generated/regional/client.ts';
+import { approvalForMailRpc } from './approvals/approval-for-mail.ts';
 import { askApprovalRpc } from './approvals/ask-approval.ts';
 import { approveChangeHandler, declineChangeHandler } from './approvals/decide-approval.ts';
 import { countApprovalsHandler, findApprovalsHandler } from './approvals/find-approvals.ts';
@@ -166,6 +167,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
     ],
     rpcs: [
       askApprovalRpc,
+      approvalForMailRpc,
       signingKeysRpc,
       issueDeviceTokenRpc,
       issueStaffKeyRpc,

@@ -19,7 +19,7 @@ import type { Projection } from './messaging/projection.ts';
 import type { CallRpc } from './messaging/rpc.ts';
 import type { Log } from './telemetry/logger.ts';
 
-/** The context of every piece of work, whatever started it. */
+/** The context of every unit of work: call, event, job or loop. */
 export type WorkContext<Global, Regional, Extra> = {
   /**
    * The region's client; the global one in a service that has no regional database. Throws where no region is resolved.
@@ -29,8 +29,8 @@ export type WorkContext<Global, Regional, Extra> = {
   /** The client of a region by name; throws `wrongRegion` for an unknown key. */
   of(region: string): Regional;
   /**
-   * For data an answer can do without: undefined if the region's database is down or silent for a second and a half.
-   * Throws `wrongRegion` for an unknown key.
+   * For data that a response can do without: undefined if the region's database is down or silent for a second and a
+   * half. Throws `wrongRegion` for an unknown key.
    */
   readIfAvailable<T>(region: string, look: (db: Regional) => Promise<T>): Promise<T | undefined>;
   regions: Region[];
@@ -110,7 +110,7 @@ export type Delivery<Tx, Extra> = {
   log: Log;
   callRpc: CallRpc;
   revoke(who: Revocation, before?: Date): Promise<void>;
-  /** The list of what ended sessions, for identity, which keeps it. */
+  /** The list of what ended sessions, for identity, which maintains it. */
   sessions: Sessions;
   files: Files;
   extra: Extra;
@@ -218,7 +218,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
         endpoint,
         run: async (input: InputOf<E>, ctx: CallContext<Global, Regional, Extra>) => {
           const batch = await plan(input, ctx);
-          // The work itself reports whom it concerns.
+          // The work itself reports the families it concerns.
           ctx.concerns([]);
           return ctx.workBatch(batch);
         },
@@ -254,7 +254,7 @@ export function serviceOf<Global, Regional = Global, Extra = undefined>() {
       return { kind: 'job', ...spec, run };
     },
     /**
-     * Continuous work in every database of the scope on every replica: `run` claims some rows (SKIP LOCKED) and says
+     * Continuous work in every database of the scope on every replica: `run` claims some rows (SKIP LOCKED) and returns
      * whether it found any.
      */
     loop(

@@ -21,7 +21,7 @@ import { createLog } from './telemetry/logger.ts';
 export type CollectMetrics = (database: { client: RawClient; scope: string }) => Promise<void>;
 
 export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceClient> = {
-  /** As in the registry; the kit's own tests run a fixture. */
+  /** The service's name in the registry; the kit's own tests run a fixture. */
   name: ServiceName | 'kit-fixture';
   config: KitConfig;
   /** Factories of the generated clients: `{ global: (options) => new PrismaClient(options) }`. */
@@ -35,7 +35,7 @@ export type ServiceSpec<Global extends ServiceClient, Regional extends ServiceCl
   loops?: Loop[];
   /** Collects the service's own metrics of each database. */
   collectMetrics?: CollectMetrics;
-  /** What this service's work needs beside the kit: becomes `extra`. */
+  /** Dependencies of this service's work beside the kit: becomes `extra`. */
   dependencies?: unknown;
 };
 

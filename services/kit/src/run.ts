@@ -1,7 +1,8 @@
 import type { Service } from './service.ts';
 
 /**
- * The whole of a service's main.ts: start, wait for SIGTERM or SIGINT, drain, stop. The process then ends by itself.
+ * A service's main.ts: start, wait for SIGTERM or SIGINT, drain, stop. The process then exits because nothing is left
+ * to do.
  */
 export async function run(creating: Promise<Pick<Service, 'name' | 'start' | 'stop'>>): Promise<void> {
   const service = await creating;

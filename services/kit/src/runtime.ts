@@ -10,7 +10,7 @@ import type { Bus } from './messaging/bus.ts';
 import type { CallRpc } from './messaging/rpc.ts';
 import type { Log } from './telemetry/logger.ts';
 
-/** What every piece of work shares, whatever started it; `region` is empty where none is resolved. */
+/** What all units of work share; `region` is empty where none is resolved. */
 export type Shared = {
   region: string;
   regions: Region[];

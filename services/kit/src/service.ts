@@ -36,7 +36,7 @@ export type Service = {
   /** Stops taking work, finishes what is under way, closes everything. */
   stop(): Promise<void>;
   readonly port: number;
-  /** Of `/metrics` and `/statusz`. */
+  /** Port of `/metrics` and `/statusz`. */
   readonly internalPort: number;
   readonly regions: Region[];
   readonly bus: Bus;
@@ -160,7 +160,7 @@ function serveRpcs(runtime: Runtime, answers: RpcHandler[], relays: Relay[]): vo
       { log, underWay: (answer) => void bus.holdOpenFor(answer) },
     );
   });
-  // New requests go to other replicas from then on, and requests in progress are answered.
+  // New requests go to other replicas from then on, and requests in progress are completed.
   const drainAll = () => subscriptions.map((subscription) => bus.holdOpenFor(subscription.drain()).catch(() => {}));
   bus.closing.addEventListener('abort', drainAll, { once: true });
   for (const relay of relays) relay.wake();

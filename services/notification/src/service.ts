@@ -11,6 +11,12 @@ import { sendPushesLoop } from './deliveries/send-pushes.loop.ts';
 import { sendTestMailHandler } from './deliveries/send-test-mail.ts';
 import { sendTextsLoop } from './deliveries/send-texts.loop.ts';
 import {
+  onApprovalAsked,
+  onApprovalAskedForBell,
+  onApprovalDecided,
+  onApprovalDecidedForBell,
+} from './facts/on-approval-facts.ts';
+import {
   onCustomerAskedProof,
   onCustomerForgotPassword,
   onCustomerInvited,
@@ -39,7 +45,12 @@ import {
   onRenewalNextPrice,
   onSubscriptionChanged,
 } from './facts/on-payment-facts.ts';
-import { onCompanyRecallStarted, onDeviceRecalled } from './facts/on-recall-facts.ts';
+import {
+  onCompanyRecallCancelled,
+  onCompanyRecallStarted,
+  onDeviceRecallCancelled,
+  onDeviceRecalled,
+} from './facts/on-recall-facts.ts';
 import { deviceProjection, onReleasePublished } from './facts/on-release-published.ts';
 import {
   onFamilyHandedOver,
@@ -171,13 +182,19 @@ export async function createNotificationService(env?: Environment): Promise<Serv
       onNewCountryAlerted,
       onNewCountryAlertedForBell,
       onPlanRequestDecided,
+      onApprovalAsked,
+      onApprovalAskedForBell,
+      onApprovalDecided,
+      onApprovalDecidedForBell,
       onCardExpiresSoon,
       onRenewalNextPrice,
       onSubscriptionChanged,
       onDeviceReportedLost,
       onDeviceReportedFound,
       onDeviceRecalled,
+      onDeviceRecallCancelled,
       onCompanyRecallStarted,
+      onCompanyRecallCancelled,
       onRequestSent,
       onRequestAnswered,
       onReturnClosed,

@@ -11,7 +11,7 @@ afterAll(() => pact.publish());
 
 const changed = 'a clinic’s staff has changed a parent’s phone number';
 const changes = { current: 1, pageSize: 10, kind: 'change' } as const;
-/** Nothing of it was archived. */
+/** A page without archived entries. */
 const whole = <Row>(row: Row) => ({ ...onePage(row), archivedBefore: null });
 const promised = ['kind', 'action', 'field', 'fields', 'from', 'to', 'company', 'role', 'missing'];
 

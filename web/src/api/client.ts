@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint'
 import type { Envelope, Issue } from '@fovea/contracts/envelope';
 import i18n from 'i18next';
 import { markWrite } from './changes.ts';
-import { ApiError, codes, unreachable } from './errors.ts';
+import { ApiError, codes, isFault, unreachable } from './errors.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { withWaitIndicator } from './long-requests.ts';
 import { takePrefetched } from './prefetched.ts';
@@ -17,7 +17,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Default 30 s; imports take `importTimeoutMs`. */
   timeoutMs?: number;
-  /** A request that nobody waits for (a poll, the app's own start): shows no loading toast. */
+  /** A background request (a poll, the app's own start): shows no loading toast. */
   quiet?: boolean;
   /** Replaces the session's token. */
   token?: string;
@@ -114,7 +114,12 @@ async function readEnvelope(response: Response, token: string | undefined): Prom
   if (payload.code === 0) return payload.data;
   // A response to an older session's token does not end the present session.
   if (payload.code === codes.signedOut && token === readSession()?.token) endSession('revoked');
-  throw new ApiError(payload.code, payload.msg, issuesOf(payload.data), payload.requestId ?? headerId);
+  throw new ApiError(
+    payload.code,
+    payload.msg,
+    issuesOf(payload.data),
+    isFault(payload.code) ? (payload.requestId ?? headerId) : null,
+  );
 }
 
 function isEnvelope(payload: unknown): payload is Envelope<unknown> {

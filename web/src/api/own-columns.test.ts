@@ -35,7 +35,7 @@ describe('the columns somebody chose', () => {
     chooseColumns('customers', ['-phone', 'email']);
     storeUser({ ...ken, language: 'ja' });
     expect(own()).toEqual({ devices: ['-udi'], customers: ['-phone', 'email'] });
-    // One at a time; of those that wait only the last is still of use.
+    // One save at a time; of several waiting ones only the last is sent.
     const path = '/api/user/columns';
     expect(sent).toEqual([[path, { list: 'customers', columns: ['-phone'] }]]);
     answer();

@@ -20,7 +20,7 @@ export async function pushState(): Promise<PushState> {
   return (await pushSubscription()) ? 'on' : 'off';
 }
 
-/** Asks the person's permission and subscribes to push messages. `key` is the server's public key. */
+/** Requests the person's permission and subscribes to push messages. `key` is the server's public key. */
 export async function switchPushesOn(key: string, userId: string): Promise<PushState> {
   if ((await Notification.requestPermission()) === 'denied') return 'denied';
   const worker = await startWorker();

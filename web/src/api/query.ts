@@ -89,7 +89,7 @@ type But = { except: readonly Endpoint[] };
 /** The same for all endpoints but these. */
 export const invalidateAll = ({ except }: But): Promise<void> => invalidateWhere(() => true, except);
 
-/** The same for every response whose input names one of these ids. */
+/** The same for every response to an input with one of these ids. */
 export const invalidateAbout = (ids: ReadonlySet<string>, { except }: But): Promise<void> =>
   invalidateWhere(
     (input) => Object.values(Object(input)).some((value) => typeof value === 'string' && ids.has(value)),

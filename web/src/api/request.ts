@@ -1,14 +1,14 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
 
-/** Where a call goes. */
+/** Method, path and body type of a call. */
 export type Route = Pick<Endpoint, 'method' | 'path' | 'body'>;
 
 export type HttpRequest = { url: string; method: string; body: string | FormData | undefined };
 
 /**
- * Turns an endpoint and its input into an HTTP request: path parameters leave the input, GET and DELETE carry the rest
- * in the query, POST and PUT in the body. Lists become JSON in a DELETE's body. GETs get the timestamp `_t`, so that
- * nothing between browser and server answers from its memory.
+ * Turns an endpoint and its input into an HTTP request: path parameters are taken from the input, GET and DELETE have
+ * the rest in the query, POST and PUT in the body. Lists become JSON in a DELETE's body. GETs get the timestamp `_t` to
+ * bypass caches between browser and server.
  */
 export function httpRequest(endpoint: Route, input: Record<string, unknown>, now = Date.now()): HttpRequest {
   const rest = { ...input };

@@ -11,7 +11,7 @@ export type Draft = { values: Readonly<Record<string, unknown>>; names: Readonly
 
 type Ended = { token: string; user: { _id: string; type: string } };
 
-/** Used to ask the server why a session ended: its token, and the type of its user. */
+/** Identifies the ended session when the server is queried for the reason: its token, and the type of its user. */
 export type EndedToken = { token: string; type: string };
 
 type EndedSession = {
@@ -28,8 +28,8 @@ const name = 'leftBehind';
 const retentionMs = dayMs;
 
 /**
- * Stores whose session ended, why, and at which address. Only this tab can read it, for a day, and only for the same
- * person.
+ * Stores the person, reason and address of an ended session. Only this tab can read it, for a day, and only for the
+ * same person.
  */
 export function storeSessionEnd({ token, user }: Ended, why: SessionEnd, from: string, now = Date.now()): void {
   const refused = why === 'revoked' ? { token, type: user.type } : null;

@@ -46,7 +46,7 @@ export function returnOf(user: Pick<SessionUser, '_id' | 'type' | 'guardian'>): 
 
 const doctorPages: readonly Page[] = ['customers', 'preference', 'paymentResult'];
 
-/** Clinicians, whose work is their own patients. */
+/** Clinicians, who see their own patients only. */
 export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean =>
   type === 'normal' && userType === 'doctor';
 

@@ -4,7 +4,7 @@ export const isMissingChunk = (error: unknown): boolean =>
 
 let shown: string | null = null;
 
-/** The address of the page on screen, which stays when the next page cannot be fetched. */
+/** Stores the address of the page on screen, which stays when the next page cannot be fetched. */
 export function keepShown(address: string): void {
   shown = address;
 }

@@ -7,7 +7,7 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 /** A filter by days has no value under its own name. */
 const valuesOf = (part: string) => [part, `${part}Before`, `${part}After`];
 
-/** Drops a `not` relation whose filter has no value. */
+/** Drops a `not` relation without a value of its filter. */
 export function normalizeFilter(filter: Parts): Parts {
   const idle = Object.keys(filter).filter((name) => {
     const part = filter[name] === 'not' ? partOf(name) : undefined;

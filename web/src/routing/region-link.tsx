@@ -6,7 +6,8 @@ import { useRegionSwitch } from './use-region-switch.ts';
 import { useStaffArea } from './use-staff-area.ts';
 
 export type RegionLinkProps = {
-  to: string /** The region of the link's target. */;
+  to: string;
+  /** The region of the link's target. */
   region: string | null;
   children: ReactNode;
 };

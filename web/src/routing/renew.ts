@@ -7,7 +7,7 @@ import { returnOf } from './area.ts';
 
 /**
  * Token sign-in: a person with a valid session of this kind continues without the form; a stale session is deleted. A
- * response without a token signs nobody in: a locked person is warned, and the external dashboard's address is
+ * response without a token starts no session: a locked person is warned, and the external dashboard's address is
  * returned.
  */
 export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboardUrl: string | null } | null> {
@@ -26,7 +26,7 @@ export async function renewAndEnter(kind: 'staff' | 'portal'): Promise<{ dashboa
   throw redirect(returnOf(startSession(renewed)));
 }
 
-/** Locking ends sessions at once: the refusal says why. */
+/** Locking ends sessions at once: the refusal contains the reason. */
 const refused = (reason: unknown) => ({
   token: '' as const,
   user: { displayWarning: reason instanceof ApiError && reason.code === codes.userLocked },

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** Links to the dialog routes of a page, keeping the page's filter in the address behind them. */
+/** Links to the dialog routes of a page; the address retains the page's filter. */
 export function useDialogTo(): (path: string) => string {
   const { search } = useLocation();
   return (path) => `${path}${search}`;

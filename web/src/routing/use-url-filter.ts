@@ -11,7 +11,7 @@ export type UrlFilter<Schema extends z.ZodObject> = {
   filter: z.output<Schema>;
   /** Changes some filters; any change but the page resets to page 1. */
   change: (part: Partial<z.input<Schema>> | TableChange, options?: NavigateOptions) => void;
-  /** Clears all filters and keeps sort and page size; undefined while none is set. */
+  /** Clears all filters; sort and page size stay. Undefined while none is set. */
   clear: SetFilters | undefined;
 };
 

@@ -26,7 +26,7 @@ export function areaRoute(area: Area, pages: PageRoute[]): RouteObject {
       area === 'portal'
         ? page(() => import('./portal-layout.tsx'), 'PortalLayout', 'table', 'notifications', 'guardians')
         : page(() => import('./staff-layout.tsx'), 'StaffLayout', 'table', 'notifications'),
-    // A failing page keeps the area's navigation.
+    // The area's navigation stays when a page fails.
     children: pages.map((route) => ({
       ...route,
       ErrorBoundary: ErrorPage,

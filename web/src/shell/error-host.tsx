@@ -11,9 +11,9 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, codes } from '../api/errors.ts';
-import { Copyable } from '../ui/copyable.tsx';
 import { DialogInPlace } from '../ui/dialog-in-place.tsx';
 import { listenToErrors, type Refusal } from '../ui/error-dialog.ts';
+import { RequestId } from '../ui/request-id.tsx';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
 
 const useStyles = makeStyles({
@@ -51,15 +51,20 @@ export function ErrorHost() {
   return (
     <DialogInPlace open modalType="alert" onOpenChange={close}>
       {/* Nested dialogs have no dimmed backdrop by default. */}
-      <DialogSurface backdrop={{ appearance: 'dimmed' }} className={styles.surface}>
+      <DialogSurface
+        backdrop={{ appearance: 'dimmed' }}
+        className={styles.surface}
+        // Fluent's alerts do not close by it; this one has nothing to decide.
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+      >
         <DialogBody>
           <DialogTitle>{t('error')}</DialogTitle>
           <DialogContent className={styles.body}>
             {message}
-            {requestId && <Copyable text={requestId} shown={t('requestId', { id: requestId })} />}
+            <RequestId id={requestId} />
           </DialogContent>
           <DialogActions fluid>
-            <Button appearance="primary" onClick={close}>
+            <Button ref={focusFirst} appearance="primary" onClick={close}>
               {t('close')}
             </Button>
           </DialogActions>
@@ -67,4 +72,9 @@ export function ErrorHost() {
       </DialogSurface>
     </DialogInPlace>
   );
+}
+
+/** Before the folded request id, to which Fluent would go. */
+function focusFirst(button: HTMLButtonElement | null) {
+  requestAnimationFrame(() => button?.focus());
 }

@@ -6,6 +6,7 @@ import { asApiError, isNotFoundError } from '../api/errors.ts';
 import { useSession } from '../api/session.ts';
 import { areaOfPath, signInOf } from '../routing/area.ts';
 import { isMissingChunk } from '../routing/missing-chunk.ts';
+import { RequestId } from '../ui/request-id.tsx';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
@@ -47,7 +48,7 @@ export function ErrorPage() {
       <title>{`${title} · Fovea`}</title>
       <h1>{title}</h1>
       {!isOldVersion && <p>{isOffline ? t('offline.hint') : message}</p>}
-      {requestId && <p>{ui('requestId', { id: requestId })}</p>}
+      <RequestId id={requestId} />
       <Button appearance="primary" onClick={() => location.reload()}>
         {isOldVersion ? t('updated.reload') : ui('retry')}
       </Button>

@@ -2,7 +2,7 @@ import { ConfirmHost } from './confirm-host.tsx';
 import { ErrorHost } from './error-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 
-/** Where toasts, confirmations and refusals appear. */
+/** Hosts of toasts, confirmations and error dialogs. */
 export function Hosts() {
   return (
     <>

@@ -33,7 +33,7 @@ export function RegionSelect() {
 
   const { pathname } = useLocation();
 
-  // Closes dialogs and keeps the tab.
+  // Closes dialogs; the tab stays.
   const choose = (key: string) =>
     enter(key, pathname.startsWith(devicePaths.list()) ? devicePaths.list() : (page?.path ?? pathname));
   return (

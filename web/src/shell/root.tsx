@@ -18,7 +18,7 @@ export function Root() {
   const { pathname, search } = useLocation();
   useEffect(() => keepShown(pathname + search), [pathname, search]);
   return (
-    <NavigateProvider value={(to) => void navigate(to)}>
+    <NavigateProvider value={(to, state) => void navigate(to, { state })}>
       <Outlet />
       <RouteAnnouncer />
       <UnsavedBlocker />

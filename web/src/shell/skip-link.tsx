@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The first Tab of a page: past the navigation. */
+/** The first Tab stop of a page; skips the navigation. */
 export function SkipLink() {
   const styles = useStyles();
   const { t } = useTranslation('shell');

@@ -1,6 +1,8 @@
+import { countApprovals, findApprovals } from '@fovea/contracts/approvals/endpoints';
 import type { Change, ChangedList } from '@fovea/contracts/changes/schema';
 import { findCompanies, getDashboard } from '@fovea/contracts/companies/endpoints';
 import { findCustomers } from '@fovea/contracts/customers/endpoints';
+import { getDeviceDetails } from '@fovea/contracts/devices/endpoints';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { countWaitingDevices, findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findJobs } from '@fovea/contracts/jobs/endpoints';
@@ -12,13 +14,16 @@ import { countWork, findWork } from '@fovea/contracts/worklist/endpoints';
 import { invalidate, invalidateAbout, invalidateAll, markOld } from '../api/query.ts';
 import { startRefreshing } from './start-refreshing.ts';
 
-/** Counts in the menu, and the reader's own requests to the platform, which no table shows. */
+/** Counts in the menu, and what no table shows: changes to approve, and the reader's own requests to the platform. */
 const counts: Partial<Record<ChangedList, readonly Endpoint[]>> = {
+  approvals: [findApprovals, countApprovals],
   bell: [findStaffNotifications],
   inventory: [countWaitingDevices],
   jobs: [findJobs],
   payments: [countWaitingPayments],
   requests: [countInbox, findSentRequests],
+  // With the device's last use; a change of treatments names the family alone.
+  usage: [getDeviceDetails],
   worklist: [countWork],
 };
 /** Lists behind the dashboard's regional counts: too expensive to refetch on each change, and the page would jump. */
@@ -35,8 +40,8 @@ const ownUpdates: readonly Endpoint[] = [
 ];
 
 /**
- * Refreshes every part of a record on the same change: two parts that contradict each other mislead. A form keeps the
- * version it started from.
+ * Refreshes every part of a record on the same change: two parts that contradict each other mislead. A form stays at
+ * the version it started from.
  */
 export const subscribe = (openedAt: number): (() => void) =>
   startRefreshing(openedAt, { all: () => invalidateAll({ except: ownUpdates }), these: refreshThese });

@@ -54,8 +54,8 @@ export type StaffNavProps = {
 };
 
 /**
- * The pages of a staff area this person may visit. Inventory stays visible, and says why it is off, where the company
- * does not use it.
+ * The pages of a staff area that this person may visit. Where the company does not use Inventory, its entry stays
+ * visible with the reason why it is disabled.
  */
 export function StaffNav({ pages, user, iconsOnly, head, onNavigate }: StaffNavProps) {
   const styles = useStyles();
@@ -68,7 +68,7 @@ export function StaffNav({ pages, user, iconsOnly, head, onNavigate }: StaffNavP
       <ul className={styles.list}>
         {pages.map(({ page, path, icon: Icon }) => {
           if (!Icon || !mayVisit(user, page)) return null;
-          const name = t(`nav.${page as StaffPage}`); // a staff area has staff pages
+          const name = t(`nav.${page as StaffPage}`); // a staff area has staff pages only
           const isOff = page === 'inventory' && !usesInventory(user);
           const words = iconsOnly ? null : <span>{name}</span>;
           const count = counts[page as StaffPage] ?? 0;

@@ -13,13 +13,14 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/icon-button.tsx';
+import { RequestId } from '../ui/request-id.tsx';
 import { listenToToasts } from '../ui/toast.ts';
 import { phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { startLoadingToast } from './loading-toast.ts';
 
 const successMs = 4_000;
 
-/** Shows what `toast` and its likes say. Mounted once by the shell. */
+/** Renders the toasts of `toast` and its variants. Mounted once by the shell. */
 export function ToastHost() {
   const id = useId('toasts');
   const { dispatchToast, dismissToast } = useToastController(id);
@@ -41,7 +42,7 @@ export function ToastHost() {
             >
               {text}
             </ToastTitle>
-            {(body || requestId) && <ToastBody>{body ?? t('requestId', { id: requestId })}</ToastBody>}
+            {(body || requestId) && <ToastBody>{body ?? <RequestId id={requestId} />}</ToastBody>}
             {undo && (
               <ToastFooter>
                 <Button size="small" onClick={undo.run}>
@@ -56,8 +57,8 @@ export function ToastHost() {
     [dispatchToast, dismissToast, t],
   );
   useEffect(startLoadingToast, []);
-  // Where least is pressed: lists and dialogs have their buttons at the end of their foot; on phones the portal's tabs
-  // stand at the foot of the window.
+  // The position with the fewest buttons below: lists and dialogs have their buttons at the end of their footer; on
+  // phones the portal's tabs are at the bottom of the window.
   const isPhone = useMediaQuery(phone);
   return (
     <Toaster
@@ -69,9 +70,9 @@ export function ToastHost() {
 }
 
 /**
- * Fluent keeps the Tab key inside a toast that it once reached (its groups of focus are marked on the toast and on the
- * stack), until Escape. Nobody is told so, and nothing a toast says has to be answered: here Tab passes by way of
- * "Close" and goes on.
+ * Fluent traps the Tab key in a toast once focus is in it (its focus groups are marked on the toast and on the stack),
+ * until Escape. No toast requires an action, and users do not expect a trap: here Tab moves to "Close" and on to the
+ * page.
  */
 function letTabGoOn(toast: HTMLDivElement | null) {
   for (const group of ['[role="listitem"]', '[role="list"]']) toast?.closest(group)?.removeAttribute('data-tabster');

@@ -6,7 +6,7 @@ const afterMs = 2_000;
 /** The page requested its data this long before the hook ran. */
 const beforeMs = 3_000;
 
-type ChangeListener = { /** Gives back what ends it. */ subscribe(openedAt: number): () => void };
+type ChangeListener = { /** Returns the function that unsubscribes. */ subscribe(openedAt: number): () => void };
 
 /** Subscribes to changes while a person is signed in and works in one region. `load` must be constant. */
 export function useChanges(personId: string | undefined, load: () => Promise<ChangeListener>): void {

@@ -4,7 +4,7 @@ import { waitingDevices, waitingPayments, workCounts } from '../parts/work/waiti
 import { mayVisit, usesInventory } from '../routing/area.ts';
 import type { StaffPage } from '../routing/page.ts';
 
-/** How much work each page has for this person; undefined while loading. */
+/** The number of open items of each page for this person; undefined while loading. */
 export function useMenuCounts(user: SessionUser): Partial<Record<StaffPage, number | null>> {
   const { data: work } = useQuery(workCounts);
   const { data: money } = useQuery({ ...waitingPayments, enabled: mayVisit(user, 'payments') });

@@ -36,7 +36,7 @@ import { logOut } from './log-out.ts';
 
 const useStyles = makeStyles({
   button: { '@media (max-width: 639.98px)': { minWidth: 'auto' } },
-  // Fluent's avatar is as large as a page.
+  // Fluent's avatar has a larger default size.
   portrait: {
     flexShrink: 0,
     width: '24px',
@@ -134,7 +134,7 @@ function LanguageMenu() {
     const language = languages.find((one) => one === wish);
     if (!language) return;
     await chooseLanguage(language);
-    // Saved in the profile for mails and other devices; the choice holds here even when that fails.
+    // Saved in the profile for mails and other devices; the choice applies here even if that fails.
     await call(updateProfile, { language })
       .then((saved) => {
         storeUser(saved);

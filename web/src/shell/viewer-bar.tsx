@@ -5,7 +5,7 @@ import { nameOf } from '../i18n/name-of.ts';
 
 const useStyles = makeStyles({ root: { marginBottom: tokens.spacingVerticalL } });
 
-/** Tells somebody whom a parent lets look only why there is nothing to change. */
+/** Explains to a guardian with read-only access why nothing can be changed. */
 export function ViewerBar({ user }: { user: SessionUser }) {
   const styles = useStyles();
   const { t } = useTranslation('guardians');

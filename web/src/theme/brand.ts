@@ -1,7 +1,8 @@
 import type { BrandVariants } from '@fluentui/react-components';
 
 /**
- * Teal around #0F6C7A (80), dark to light, each step even in perceived lightness; 80 and darker are ≥ 4.5:1 on white.
+ * Teal around #0F6C7A (80), dark to light in steps of equal perceived lightness; 80 and darker have a contrast of at
+ * least 4.5:1 on white.
  */
 export const brand: BrandVariants = {
   10: '#010506',
@@ -22,5 +23,5 @@ export const brand: BrandVariants = {
   160: '#d9edf1',
 };
 
-/** The one accent, used for treatment data, for marks of charts: 3.5:1 on white and 4.2:1 on the dark ground. */
+/** The accent of the logo, as a second series of charts: 3.5:1 on white and 4.2:1 on the dark ground. */
 export const accentOnAnyGround = '#c2790c';

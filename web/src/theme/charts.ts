@@ -2,14 +2,13 @@ import { tokens } from '@fluentui/react-components';
 import { accentOnAnyGround } from './brand.ts';
 
 /**
- * Colours of charts, each at least 3:1 on both grounds, as marks need. Values are CSS variables, so SVG follows the
- * theme by itself; a word or icon always goes with a status colour.
+ * Colours of charts, each with a contrast of at least 3:1 on both backgrounds, as graphics require. Values are CSS
+ * variables, so SVG follows the theme; a status colour is always combined with a text or an icon.
  */
 export const chartColors = {
   ground: tokens.colorNeutralBackground1,
   bar: tokens.colorCompoundBrandBackground,
   barMuted: tokens.colorNeutralForeground4,
-  treatment: accentOnAnyGround,
   good: tokens.colorPaletteGreenForeground1,
   poor: tokens.colorPaletteRedForeground1,
   goal: tokens.colorNeutralForeground1,
@@ -23,9 +22,9 @@ export const chartColors = {
     tokens.colorPaletteBlueBorderActive,
   ],
   /**
-   * Of rates from the lowest to the highest: three that are poor, two that are good. Each is 4.5:1 on both grounds, so
-   * that numbers on it are written in the ground's colour; the third and the fourth, between which good begins, also
-   * differ in lightness, which the colour-blind see.
+   * Colours of rates from the lowest to the highest: three poor, two good. Each has 4.5:1 on both backgrounds, so
+   * numbers on it have the background's colour; the third and the fourth, the border between poor and good, also differ
+   * in lightness for colour-blind readers.
    */
   rates: {
     under25: tokens.colorPaletteRedForeground2,

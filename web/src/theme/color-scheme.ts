@@ -9,7 +9,7 @@ systemDark.addEventListener('change', tell);
 const printing = window.matchMedia('print');
 printing.addEventListener('change', tell);
 
-/** The person's choice on this device. */
+/** The scheme that the person chose on this device. */
 function readColorScheme(): ColorScheme {
   const stored = localStorage.getItem('colorScheme');
   return colorSchemes.find((scheme) => scheme === stored) ?? 'system';
@@ -24,12 +24,12 @@ export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, readColorScheme);
 }
 
-/** The scheme in effect, the system's when none was chosen. */
+/** The scheme in effect; the system's when none was chosen. */
 export function useEffectiveScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, readEffectiveScheme);
 }
 
-/** Paper is light. */
+/** Printed pages are light. */
 export function readEffectiveScheme(): 'light' | 'dark' {
   if (printing.matches) return 'light';
   const chosen = readColorScheme();

@@ -3,8 +3,8 @@ import type { Theme } from '@fluentui/react-components';
 const rootPx = 16;
 
 /**
- * A theme whose texts are as large as the browser is set to: sizes and line heights in rem instead of Fluent's px.
- * Controls grow with their text; distances and corners stay, so that more of the enlarged text fits.
+ * A theme that follows the browser's font size: sizes and line heights in rem instead of Fluent's px. Controls grow
+ * with their text; spacing and radii do not, so that more of the enlarged text fits.
  */
 export function inRem(theme: Theme): Theme {
   const sizes = Object.entries(theme).filter(([name]) => /^(fontSize|lineHeight)/.test(name));

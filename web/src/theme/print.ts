@@ -1,10 +1,10 @@
 import { makeStaticStyles } from '@fluentui/react-components';
 
 /**
- * All styles of paper. An open dialog is printed alone. A component marks its parts by `data-print`: `none` is left out,
- * `only` is on paper alone, `flow` is a box of the screen's layout (grid, fixed or scrolling) that paper does without.
- * What can only be pressed is left out everywhere. Tables of many columns are printed across, with every column and
- * their heads on each page. As text: in an object, Griffel drops the rules of a media query.
+ * All print styles. An open dialog is printed alone. A component marks its parts by `data-print`: `none` is not
+ * printed, `only` is printed but not shown on screen, `flow` drops a layout of the screen (grid, fixed or scrolling).
+ * Buttons are never printed. Wide tables are printed in landscape, with every column and their headers on each page. As
+ * text: in an object, Griffel drops the rules of a media query.
  */
 export const usePrintStyles = makeStaticStyles(`
 @media not print {

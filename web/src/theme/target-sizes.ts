@@ -1,6 +1,6 @@
 import { makeStaticStyles } from '@fluentui/react-components';
 
-// Twice the name: stronger than the components' own sizes, whichever come first.
+// The class twice: more specific than the components' own sizes, independent of the order of style sheets.
 const all = (...names: string[]) => names.map((name) => `.fui-${name}.fui-${name}`).join(', ');
 
 const icons = all('Combobox__expandIcon', 'Combobox__clearIcon', 'SearchBox__dismiss');
@@ -20,10 +20,9 @@ const marks = all('Checkbox', 'Radio', 'Switch');
 const typed = all('Input__input', 'SearchBox__input', 'Select__select', 'Combobox__input', 'Textarea__textarea');
 
 /**
- * How large what is pressed is, in one place: 24 px for a pointer and 44 px for a finger, which hit without aiming.
- * Fields grow with enlarged text, and are never wider than their place.
- * Below 16 px a phone zooms into the field that is tapped. As text: in an object, Griffel drops the rules of a media
- * query.
+ * Sizes of all pointer targets: 24 px for a mouse and 44 px for touch. Fields grow with enlarged text, and are never
+ * wider than their container. Below a font size of 16 px a phone zooms into the tapped field. As text: in an object,
+ * Griffel drops the rules of a media query.
  */
 export const useTargetSizes = makeStaticStyles(`
 ${icons} { box-sizing: content-box; padding: 2px; }

@@ -4,7 +4,10 @@ import { lightTheme } from './light-theme.ts';
 
 const japaneseFirst = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', Meiryo, 'Segoe UI', sans-serif";
 
-/** Fluent's themes on our ramp. Japanese asks for a Japanese face first, so that shared characters take their form. */
+/**
+ * Fluent's themes with our brand colours. For Japanese a Japanese typeface is first, so that characters shared with
+ * Chinese have their Japanese form.
+ */
 export function themeOf(scheme: 'light' | 'dark', language: string): Theme {
   const theme = scheme === 'dark' ? darkTheme : lightTheme;
   return language === 'ja' ? { ...theme, fontFamilyBase: japaneseFirst } : theme;

@@ -8,7 +8,10 @@ export type AskedPartProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** A part of a page that another service answers: it has its own outline and its own error, and holds up nothing. */
+/**
+ * A part of a page with data of another service: it has its own skeleton and its own error, and does not delay the
+ * page.
+ */
 export function AskedPart<Answer>({ asked: { data, error, refetch }, children }: AskedPartProps<Answer>) {
   if (data !== undefined) return children(data);
   if (error) return <ErrorBar error={error} onRetry={() => void refetch()} />;

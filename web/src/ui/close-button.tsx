@@ -3,8 +3,8 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 
 /**
- * The cross of a dialog or drawer. It has no tooltip: focus starts here, and the first Escape would close the tooltip
- * instead of the dialog.
+ * The close button of a dialog or drawer. It has no tooltip: focus starts here, and the first Escape would close the
+ * tooltip instead of the dialog.
  */
 export function CloseButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('ui');

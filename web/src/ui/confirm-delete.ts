@@ -1,13 +1,13 @@
 import { confirm } from './confirm.ts';
 import { toast } from './toast.ts';
 
-/** The feature's own words for it. */
+/** Texts of the feature. */
 type Words = {
   (key: 'delete.title' | 'deleted', values: { name: string }): string;
   (key: 'delete.body' | 'action.delete'): string;
 };
 
-/** Asks, deletes and says so; false where it stays. */
+/** Confirms, deletes and shows the success; false if nothing was deleted. */
 export async function confirmDelete(t: Words, name: string, run: () => Promise<unknown>): Promise<boolean> {
   const isDone = await confirm({
     title: t('delete.title', { name }),

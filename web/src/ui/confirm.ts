@@ -1,5 +1,5 @@
 /**
- * What is about to happen, in words: the title names the thing, the body the consequence, the action is a verb ("Refund
+ * Texts of a confirmation: the title names the subject, the body the consequence, the action is a verb ("Refund
  * ¥12,000").
  */
 export type Question = {
@@ -7,7 +7,7 @@ export type Question = {
   body: string;
   action: string;
   danger?: boolean;
-  /** Runs while the dialog waits, which stays open beneath the error if it is refused. */
+  /** Runs while the dialog is open; if it is refused, the dialog stays open below the error. */
   run?: () => Promise<unknown>;
 };
 
@@ -17,7 +17,7 @@ type Listener = (asked: Asked) => void;
 let ask: Listener | null = null;
 let early: Asked | null = null;
 
-/** Asks before something that cannot be taken back; true once it was confirmed and `run` has succeeded. */
+/** Confirms an action that cannot be undone; true once it was confirmed and `run` has succeeded. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((answer) => {
     const asked = { ...question, answer };
@@ -27,7 +27,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** The one dialog that asks; what was asked before it was there is asked then. */
+/** Registers the one confirmation dialog; it then gets the questions queued before it was mounted. */
 export function listenToQuestions(listener: Listener): () => void {
   ask = listener;
   if (early) listener(early);

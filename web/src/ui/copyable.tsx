@@ -9,7 +9,11 @@ const useStyles = makeStyles({
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
-export type CopyableProps = { text: string | null | undefined /** Default: the text itself. */; shown?: ReactNode };
+export type CopyableProps = {
+  text: string | null | undefined;
+  /** Displayed text; default: the text itself. */
+  shown?: ReactNode;
+};
 
 /** A serial number, e-mail or id with a button that copies it. */
 export function Copyable({ text, shown }: CopyableProps) {

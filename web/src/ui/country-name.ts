@@ -1,4 +1,4 @@
-/** A country's name in this language; a key nobody knows is shown as it is. */
+/** A country's name in this language; an unknown key is shown unchanged. */
 export function countryName(key: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'region' }).of(key) ?? key;

@@ -9,8 +9,8 @@ const Appear = createPresenceComponent({
 });
 
 /**
- * Fluent's dialog, standing from its first moment where it stays. Fluent lets it grow for a quarter of a second: a
- * button that is pressed at that moment has moved away before it is let go, and the press is lost.
+ * Fluent's dialog without its opening animation. Fluent scales the dialog for a quarter of a second: a button that is
+ * pressed in this time moves away before the pointer is released, and the click is lost.
  */
 export function DialogInPlace(props: DialogProps) {
   useTooltipHidden();

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** The frame all larger dialogs share: head, scrolling content, foot that stays; the whole screen on phones. */
+/** The frame of all larger dialogs: fixed header and footer, scrolling content; full screen on phones. */
 export const useDialogStyles = makeStyles({
   surface: {
     display: 'grid',
@@ -17,12 +17,12 @@ export const useDialogStyles = makeStyles({
       border: 'none',
     },
   },
-  // As tall as the window allows, whatever is in it: a dialog of tabs stays where it is while they change.
+  // As tall as the window allows, for any content: a dialog with tabs does not move while they change.
   tall: { height: 'calc(100dvh - 48px)' },
   small: { maxWidth: '480px' },
   medium: { maxWidth: '640px' },
   large: { maxWidth: '1080px' },
-  // In a window of its own: the whole of it, its lines no longer than one likes to read.
+  // In a window of its own: full size, with lines of readable length.
   alone: {
     maxWidth: 'none',
     maxHeight: 'none',
@@ -39,7 +39,7 @@ export const useDialogStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalM}`,
   },
-  // It takes the focus when there is nothing to fill in, which is no place one could act on.
+  // Focused when a dialog has no fields; without an outline, because the title is not interactive.
   title: { outlineStyle: 'none', overflowWrap: 'anywhere' },
   ofRecord: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
   beside: { display: 'inline-flex', flexShrink: 0 },
@@ -55,7 +55,7 @@ export const useDialogStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    // What one came for is as wide as the phone.
+    // The primary action has the phone's full width.
     '@media (max-width: 639.98px)': {
       padding: tokens.spacingHorizontalM,
       '& > .fui-Button': { flexGrow: 1 },
@@ -67,7 +67,7 @@ export const useDialogStyles = makeStyles({
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
     marginRight: 'auto',
-    // Without buttons it would still cost a gap, and push the next one out of line on phones.
+    // An empty element would still add a gap and misalign the next one on phones.
     '&:empty': { display: 'none' },
   },
 });

@@ -1,5 +1,6 @@
 /**
- * "3 minutes", "3 minutes, 5 seconds", "40 seconds": how long a treatment is, for people. Forms and files keep seconds.
+ * "3 minutes", "3 minutes, 5 seconds", "40 seconds": the duration of a treatment for display. Forms and files use
+ * seconds.
  */
 export function formatSeconds(seconds: number, language: string): string {
   const whole = Math.max(0, Math.round(seconds));

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
   },
   icon: { fontSize: '40px', lineHeight: 1, color: tokens.colorNeutralForeground3 },
-  // The library's own typography begins at the left, which shows as soon as a title takes two lines.
+  // The library aligns titles at the left, which is visible once they wrap.
   title: { textAlign: 'center' },
   hint: { color: tokens.colorNeutralForeground2, maxWidth: '48ch', textAlign: 'center' },
 });
@@ -20,11 +20,11 @@ export type EmptyStateProps = {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
-  /** The title's rank: `h1` where this is all of a page. */
+  /** Heading level: `h1` where this is the whole page. */
   heading?: 'h1' | 'h2';
 };
 
-/** Says why there is nothing here and offers the next step. */
+/** Explains why a list or page is empty and offers the next step. */
 export function EmptyState({ icon, title, hint, action, heading = 'h2' }: EmptyStateProps) {
   const styles = useStyles();
   return (

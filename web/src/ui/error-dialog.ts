@@ -1,6 +1,6 @@
 import type { Failure } from './failure.ts';
 
-/** A refused save or action, and where closing its dialog leads: the first marked field of a form. */
+/** A refused save or action, and the element to focus once its dialog closes: the first invalid field of a form. */
 export type Refusal = { error: Failure; leadTo?: (() => HTMLElement | null) | undefined };
 
 type Listener = (refusal: Refusal) => void;
@@ -10,9 +10,9 @@ let early: Refusal | null = null;
 const shown = new WeakSet<Failure>();
 
 /**
- * Says in a dialog titled Error why a save or an action was refused (accounts.md §8). Forms and confirmations do so by
- * themselves; a lone button passes it on: `useApiMutation(endpoint, { onError: showError })`. One failure is told once,
- * however often a form that still holds it is drawn.
+ * Shows why a save or an action was refused in a dialog titled Error (accounts.md §8). Forms and confirmations call it
+ * themselves; single buttons pass it on: `useApiMutation(endpoint, { onError: showError })`. Each failure is shown
+ * once, also when a form that still holds it renders again.
  */
 export function showError(error: Failure, leadTo?: () => HTMLElement | null): void {
   if (shown.has(error)) return;
@@ -21,7 +21,7 @@ export function showError(error: Failure, leadTo?: () => HTMLElement | null): vo
   else early = { error, leadTo };
 }
 
-/** The one dialog that tells; what was refused before it was there is told then. */
+/** Registers the one error dialog; it then gets the errors queued before it was mounted. */
 export function listenToErrors(listener: Listener): () => void {
   show = listener;
   if (early) listener(early);

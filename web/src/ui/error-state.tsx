@@ -5,18 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorBar } from './error-bar.tsx';
 import type { Failure } from './failure.ts';
+import { RequestId } from './request-id.tsx';
 import { toastError } from './toast.ts';
 
 export type ErrorStateProps = {
   error: Failure;
   onRetry: () => void;
-  /** What was loaded before is still on screen: one bar above it says that it could not be refreshed. */
+  /** Earlier data is still on screen: a bar above it reports the failed refresh. */
   hasData: boolean;
 };
 
 /**
- * What could not be loaded, Retry in its place, and the request id to quote; the server's words are a toast
- * (accounts.md §8) for as long as it stands.
+ * Replaces content that could not be loaded, with Retry and the request id to quote; the server's message is a toast
+ * (accounts.md §8) while this is mounted.
  */
 export function ErrorState({ error, onRetry, hasData }: ErrorStateProps) {
   const { t } = useTranslation('ui');
@@ -31,12 +32,7 @@ export function ErrorState({ error, onRetry, hasData }: ErrorStateProps) {
         hint={
           <>
             {message}
-            {requestId && (
-              <>
-                <br />
-                {t('requestId', { id: requestId })}
-              </>
-            )}
+            <RequestId id={requestId} />
           </>
         }
         action={

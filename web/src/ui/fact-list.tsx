@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // Two columns where each has room for a line one can follow from name to value.
+  // Two columns where each is wide enough for readable lines from name to value.
   root: {
     margin: `calc(-1 * ${tokens.spacingVerticalXS}) 0`,
     columnWidth: '400px',
@@ -13,9 +13,9 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(120px, 1fr) 2fr',
     columnGap: tokens.spacingHorizontalL,
-    // Names stand on the line of their values, also of those that can be pressed and are as high as a finger.
+    // Names are on the baseline of their values, also of buttons and links, which are taller.
     alignItems: 'baseline',
-    // Lines are alike, with a button that copies or without.
+    // Rows with and without a copy button are of equal height.
     alignContent: 'center',
     boxSizing: 'border-box',
     minHeight: '28px',
@@ -28,9 +28,7 @@ const useStyles = makeStyles({
 
 export type FactListProps = { facts: readonly (readonly [term: string, fact: ReactNode])[] };
 
-/**
- * Names and values as text: what a read-only dialog shows instead of disabled inputs. An en dash stands for nothing.
- */
+/** Names and values as text, for read-only dialogs instead of disabled inputs. An en dash stands for an empty value. */
 export function FactList({ facts }: FactListProps) {
   const styles = useStyles();
   return (

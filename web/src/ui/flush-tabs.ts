@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** Tabs whose words, which the library insets, begin where their page does; they take more lines where they need them. */
+/** Tabs aligned with the page's left edge, without the library's padding; they wrap where needed. */
 export const useFlushTabs = makeStyles({
   root: { flexWrap: 'wrap', marginLeft: `calc(-1 * ${tokens.spacingHorizontalM})` },
 });

@@ -9,10 +9,15 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-export type HeadedProps = { title: string /** Primary action last. */; actions?: ReactNode; children: ReactNode };
+export type HeadedProps = {
+  title: string;
+  /** Primary action last. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
 type Level = { as: 'h1' | 'h2'; heading: typeof Title2 | typeof Subtitle1; role?: 'tabpanel' };
 
-/** Title left, actions right, content below; the browser's title follows. A page or one of its tabs. */
+/** Title left, actions right, content below; also sets the document's title. For a page or one of its tabs. */
 export function Headed({ title, actions, children, as, heading: Heading, role }: HeadedProps & Level) {
   const styles = useStyles();
   return (

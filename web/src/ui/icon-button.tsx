@@ -6,7 +6,7 @@ export type IconButtonProps = Omit<ButtonProps, 'icon' | 'children' | 'aria-labe
   icon: ReactElement;
 };
 
-/** A button of one icon; its name is spoken and shown as tooltip. */
+/** A button with an icon only; its label is the accessible name and the tooltip. */
 export function IconButton({ label, icon, appearance = 'subtle', ...rest }: IconButtonProps) {
   return (
     <Tooltip content={label} relationship="label">

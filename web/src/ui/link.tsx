@@ -12,14 +12,15 @@ const useStyles = makeStyles({
   alone: { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: '44px' } },
 });
 
-type Navigate = (to: string) => void;
+/** `state` lies beside the address in the history. */
+type Navigate = (to: string, state?: unknown) => void;
 
 const NavigateContext = createContext<Navigate>((to) => location.assign(to));
 
-/** The shell gives the router's navigation to these router-free blocks. */
+/** The shell provides the router's navigation to these router-independent components. */
 export const NavigateProvider = NavigateContext.Provider;
 
-/** Goes to a path of this app, for blocks and handlers that are no link. */
+/** Navigates to a path of this app, for components and handlers without a link. */
 export function useNavigateTo(): Navigate {
   return useContext(NavigateContext);
 }
@@ -29,11 +30,13 @@ export type AppLinkProps = {
   children: ReactNode;
   className?: string;
   id?: string;
-  /** Outside of a sentence, where a finger needs more room. */ alone?: boolean;
-  /** Where its text says too little when it is read by itself. */ label?: string;
+  /** Outside of a sentence, with a larger touch target. */
+  alone?: boolean;
+  /** Accessible name, where the text is unclear out of context. */
+  label?: string;
 };
 
-/** A link inside the app: a real anchor, so that it opens in a new tab with the usual keys. */
+/** A link inside the app: a real anchor, so that the browser's keys for new tabs work. */
 export function AppLink({ to, children, className, id, alone, label }: AppLinkProps) {
   const styles = useStyles();
   return (
@@ -51,17 +54,18 @@ export function AppLink({ to, children, className, id, alone, label }: AppLinkPr
 
 export type LinkButtonProps = Pick<ButtonProps, 'appearance' | 'size' | 'className'> & {
   to: string;
+  state?: unknown;
   icon?: ReactNode;
   children: ReactNode;
 };
 
-/** A link that looks like a button: the primary action of a page that opens a dialog route. */
-export function LinkButton({ to, icon, children, appearance = 'primary', ...rest }: LinkButtonProps) {
+/** A link styled as a button: the primary action of a page that opens a dialog route. */
+export function LinkButton({ to, state, icon, children, appearance = 'primary', ...rest }: LinkButtonProps) {
   return (
     <Button
       as="a"
       href={to}
-      onClick={useLinkClick(to)}
+      onClick={useLinkClick(to, state)}
       appearance={appearance}
       {...(icon && { icon: <>{icon}</> })}
       {...rest}
@@ -71,8 +75,8 @@ export function LinkButton({ to, icon, children, appearance = 'primary', ...rest
   );
 }
 
-/** Goes to a path on a plain click; lets the browser do what it does with modified ones. */
-export function useLinkClick(to: string) {
+/** Navigates to a path on a plain click; leaves modified clicks to the browser. */
+export function useLinkClick(to: string, state?: unknown) {
   const navigate = useNavigateTo();
   return (event: MouseEvent) => {
     if (
@@ -85,6 +89,6 @@ export function useLinkClick(to: string) {
     )
       return;
     event.preventDefault();
-    navigate(to);
+    navigate(to, state);
   };
 }

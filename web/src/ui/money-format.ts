@@ -1,5 +1,5 @@
 /**
- * An amount with its currency as the language writes it; ¥ and ₫ have no decimals. `amount` is decimal text in the main
+ * An amount with its currency in the language's format; ¥ and ₫ have no decimals. `amount` is decimal text in the main
  * unit, or a number.
  */
 export function formatMoney(amount: string | number, currency: string, language: string): string {

@@ -2,6 +2,6 @@ import { createContext, useContext } from 'react';
 
 const OwnWindow = createContext(false);
 
-/** Given by the routes: the record shown is all there is in this window. */
+/** Set by the routes: this window shows a single record. */
 export const OwnWindowProvider = OwnWindow.Provider;
 export const useOwnWindow = (): boolean => useContext(OwnWindow);

@@ -18,7 +18,7 @@ test('a 0 is left out where the metadata of telephone numbers says so', () => {
   const codes = getCountries().flatMap((country) => {
     const metadata = new Metadata();
     metadata.selectNumberingPlan(country);
-    // The types of the package do not name it.
+    // Missing in the package's types.
     const plan = metadata.numberingPlan as unknown as { nationalPrefix(): string | undefined } | undefined;
     return plan?.nationalPrefix() === '0' ? [getCountryCallingCode(country)] : [];
   });

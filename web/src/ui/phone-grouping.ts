@@ -2,8 +2,8 @@ import { afterCallingCode } from '@fovea/contracts/phone-numbers';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * A number in its country's grouping, "+81 90-1234-5678"; one that is none there is not grouped. Its digits are those of
- * files of rows. Loaded when the first number is shown: the metadata is 80 kB.
+ * A number in its country's grouping, "+81 90-1234-5678"; an invalid one is not grouped. Its digits are the same as in
+ * exported files. Loaded when the first number is shown: the metadata is 80 kB.
  */
 export function groupPhone(code: string, number: string): string {
   const digits = afterCallingCode(code, number);

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
-export type PhoneProps = { /** Calling code without +. */ code: string /** Digits, as stored. */; number: string };
+export type PhoneProps = {
+  /** Calling code without +. */
+  code: string;
+  /** Digits, as stored. */
+  number: string;
+};
 
-/** A phone number as its country groups it, as soon as that is known. An en dash stands for none. */
+/** A phone number in its country's grouping, once the metadata is loaded. An en dash stands for none. */
 export function Phone({ code, number }: PhoneProps) {
   const { data: grouped } = useQuery({
     queryKey: ['phone', code, number],

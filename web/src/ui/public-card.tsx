@@ -42,7 +42,7 @@ export type PublicCardProps = {
   links?: readonly { to: string; label: string }[];
 };
 
-/** The frame of the pages before a session: signing in and up, forgotten passwords. */
+/** The frame of the pages before a session: sign-in, sign-up, forgotten passwords. */
 export function PublicCard({ title, hint, children, links = [] }: PublicCardProps) {
   const styles = useStyles();
   return (

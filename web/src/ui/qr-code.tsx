@@ -6,24 +6,24 @@ import { qrMargin } from './qr-margin.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'center' },
-  // Scanners want dark on light, whatever the theme.
+  // Scanners need dark on light in any theme.
   code: { backgroundColor: '#ffffff', borderRadius: tokens.borderRadiusMedium },
   words: { textAlign: 'center', overflowWrap: 'anywhere', maxWidth: '40ch' },
 });
 
-/** Smaller ones are drawn large and shown small: they stay sharp when a browser zooms. */
+/** Smaller codes are drawn at this size and scaled down, so that they stay sharp when the browser zooms. */
 const drawnAtLeast = 240;
 
 export type QrCodeProps = {
-  /** What it encodes. */
+  /** The encoded text. */
   text: string;
-  /** What it is for, in words: under the code, for those who cannot scan, and the file's name. */
+  /** Purpose of the code: shown below it, for users who cannot scan, and used as the file's name. */
   label: string;
-  /** Pixels; below 100 it stands alone, as in a table's row. */
+  /** In pixels; below 100 the code is shown without text, as in a table's row. */
   size?: number;
 };
 
-/** A QR code with its words and a download. */
+/** A QR code with its text and a download. */
 export function QrCode({ text, label, size = 240 }: QrCodeProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

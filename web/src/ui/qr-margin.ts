@@ -1,2 +1,2 @@
-/** The white around a QR code that scanners are promised, in its squares (ISO/IEC 18004). */
+/** Quiet zone around a QR code, in modules (ISO/IEC 18004). */
 export const qrMargin = 4;

@@ -1,13 +1,13 @@
 import { Button, type ButtonProps, Tooltip } from '@fluentui/react-components';
 
 export type ReasonButtonProps = Pick<ButtonProps, 'appearance' | 'icon' | 'size'> & {
-  /** Why it cannot be pressed now; null: it can. */
+  /** Why the button is disabled; null: it is enabled. */
   reason: string | null;
   onClick: () => void;
   children: string;
 };
 
-/** A button that stays in place and says why while it is off. */
+/** A button that stays focusable while disabled and shows the reason. */
 export function ReasonButton({ reason, onClick, children, ...look }: ReasonButtonProps) {
   const button = (
     <Button {...(look as ButtonProps)} disabledFocusable={reason !== null} onClick={onClick}>

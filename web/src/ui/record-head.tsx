@@ -11,11 +11,16 @@ const useStyles = makeStyles({
 });
 
 export type RecordHeadProps = {
-  /** Of the record, without its tab. */ address: string;
-  /** It is alone in its window: there is no list to step through. */ isAlone: boolean;
+  /** Address of the record, without its tab. */
+  address: string;
+  /** The record has a window of its own: there is no list to step through. */
+  isAlone: boolean;
 };
 
-/** The previous and the next row of the list that a record was opened from, also by K and J, and a window of its own. */
+/**
+ * Links to the previous and the next row of the list that a record was opened from, also by K and J, and to a window of
+ * its own.
+ */
 export function RecordHead({ address, isAlone }: RecordHeadProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
@@ -23,7 +28,7 @@ export function RecordHead({ address, isAlone }: RecordHeadProps) {
   const [previous, next] = [rowBeside(address, -1), rowBeside(address, 1)];
   useWindowKey((event) => {
     const step = steps[event.key.toLowerCase()];
-    // Where one is by now: a key may come before the record of the last one is drawn.
+    // The current record by its address: a key may be pressed before the next record is rendered.
     const present = location.pathname.split('/').slice(0, address.split('/').length).join('/');
     const to = step && rowBeside(present, step);
     if (!to || event.ctrlKey || event.metaKey || event.altKey || isMeantElsewhere(event)) return;
@@ -60,7 +65,7 @@ export function RecordHead({ address, isAlone }: RecordHeadProps) {
 
 const steps: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
-/** The row's own address, on the tab that is open now. */
+/** The row's address with the tab that is open now. */
 function keepingTab(row: string, address: string): string {
   const { pathname, search } = new URL(row, location.origin);
   const tab = location.pathname.slice(address.length).split('/')[1] ?? '';
@@ -68,6 +73,6 @@ function keepingTab(row: string, address: string): string {
   return `${['', area, page, id, tab].join('/').replace(/\/$/, '')}${search}`;
 }
 
-/** Letters go into fields; above the record, something else has the keys. */
+/** Letters typed into fields are input, and layers above the record handle their own keys. */
 const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>
   isTyping(target) || document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length > 1;

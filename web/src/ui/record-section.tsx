@@ -20,19 +20,19 @@ const useStyles = makeStyles({
   },
 });
 
-/** The facts of a record: two columns on a desk, one on a phone. */
+/** The facts of a record: two columns on wide screens, one on phones. */
 export function RecordColumns({ children }: { children: ReactNode }) {
   return <div className={useStyles().columns}>{children}</div>;
 }
 
-/** Parts of a record's overview, one beneath the other. */
+/** Sections of a record's overview, one below the other. */
 export function RecordParts({ children }: { children: ReactNode }) {
   return <div className={useStyles().parts}>{children}</div>;
 }
 
 export type RecordSectionProps = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** One part of a record's overview under its heading. */
+/** One section of a record's overview under its heading. */
 export function RecordSection({ title, actions, children }: RecordSectionProps) {
   const styles = useStyles();
   return (

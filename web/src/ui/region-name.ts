@@ -1,11 +1,11 @@
 type Region = { key: string; name: string };
 
-/** UN M49's number of Europe, which is no country. */
+/** UN M49 code of Europe, which is not a country. */
 const europe = '150';
 
 /**
- * A region's name in this language, where it is called as the country of its key, or Europe; a name of the operator's
- * own is shown as configured.
+ * A region's name in this language, if its configured name is that of its key's country or Europe; other names are
+ * shown as configured.
  */
 export function regionName({ key, name }: Region, language: string): string {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -13,6 +13,5 @@ export function regionName({ key, name }: Region, language: string): string {
   return (code && new Intl.DisplayNames(language, { type: 'region' }).of(code)) ?? name;
 }
 
-/** Regions to choose from. */
 export const regionChoices = (regions: readonly Region[], language: string): { value: string; label: string }[] =>
   regions.map((region) => ({ value: region.key, label: regionName(region, language) }));

@@ -1,6 +1,6 @@
 import { tokens } from '@fluentui/react-components';
 
-/** A list of cards or messages, one beneath the other and no wider than its place. */
+/** A list of cards or messages, one below the other and no wider than its container. */
 export const spacedList = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

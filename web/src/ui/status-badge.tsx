@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  // Among words its own stand as high as theirs: by itself it stands on its icon.
+  // Vertically centred within text; the default baseline is that of the icon.
   root: { whiteSpace: 'nowrap', flexShrink: 0, verticalAlign: 'middle' },
   wraps: { whiteSpace: 'normal', flexShrink: 1, height: 'auto', minHeight: '24px', textAlign: 'start' },
 });
@@ -18,8 +18,10 @@ export type Tone = 'good' | 'poor' | 'attention' | 'info' | 'neutral';
 export type StatusBadgeProps = {
   tone: Tone;
   children: ReactNode;
-  /** Where two lie above each other in a row. */ small?: boolean;
-  /** Where its words may take more than one line. */ wraps?: boolean;
+  /** For two badges above each other in a row. */
+  small?: boolean;
+  /** For texts of more than one line. */
+  wraps?: boolean;
 };
 
 const looks = {
@@ -30,7 +32,7 @@ const looks = {
   neutral: { color: 'subtle', icon: <SubtractCircleRegular /> },
 } as const satisfies Record<Tone, object>;
 
-/** A status as word, icon and colour: never colour alone, and on one line unless it wraps. */
+/** A status as text, icon and colour: never colour alone, and on one line unless it wraps. */
 export function StatusBadge({ tone, children, small, wraps }: StatusBadgeProps) {
   const { color, icon } = looks[tone];
   const styles = useStyles();

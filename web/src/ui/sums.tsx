@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   sum: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalL, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** What the rows of a list come to, a line for each currency; nothing where nothing was summed. */
+/** Sums of a list's rows, one line per currency; nothing without sums. */
 export function Sums({ title, lines }: { title: string; lines: readonly { currency: string; sums: string[] }[] }) {
   const styles = useStyles();
   const id = useId();

@@ -15,15 +15,16 @@ const useStyles = makeStyles({
   facts: { color: tokens.colorNeutralForeground3 },
 });
 
-/** A few things one below the other, each with what can be done with it. */
+/** A short list of items, each with its actions. */
 export function ThingList({ children }: { children: ReactNode }) {
   return <ul className={useStyles().list}>{children}</ul>;
 }
 
 export type ThingRowProps = {
   name: string;
-  /** What else is to be known of it. */ facts: ReactNode;
-  /** Its buttons. */ children: ReactNode;
+  /** Further details. */
+  facts: ReactNode;
+  children: ReactNode;
 };
 
 export function ThingRow({ name, facts, children }: ThingRowProps) {

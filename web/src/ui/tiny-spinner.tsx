@@ -1,6 +1,6 @@
 import { Spinner } from '@fluentui/react-components';
 
-/** For buttons whose work is under way. Loaded when it first turns. */
+/** Spinner of a button with a pending action; loaded on first use. */
 export function TinySpinner() {
   return <Spinner size="tiny" />;
 }

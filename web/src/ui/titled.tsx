@@ -5,8 +5,8 @@ const Place = createContext('Fovea');
 export type TitledProps = { title: string; children: ReactNode };
 
 /**
- * Names the browser's window after what is on top, then what it lies in: "Ume Sato · Patients · Fovea". Of several
- * titles the last one mounted holds.
+ * Sets the document's title, from the innermost level to the outermost: "Ume Sato · Patients · Fovea". Of several
+ * titles the last one mounted applies.
  */
 export function Titled({ title, children }: TitledProps) {
   const whole = `${title} · ${useContext(Place)}`;

@@ -5,14 +5,14 @@ type Toast = {
   id: string;
   intent: 'success' | 'error' | 'warning' | 'info';
   text: string;
-  /** Beneath the text: what happened. */
+  /** Below the text: what happened. */
   body?: string;
   /** Of a failure, to quote. */
   requestId?: string | null;
-  /** What takes it back, for as long as the toast stands. */
+  /** Reverts the action, for as long as the toast is visible. */
   undo?: { run: () => void; seconds: number };
 };
-/** What the place of toasts is told: one to show, or the id of one to take away. */
+/** Messages to the toast host: one to show, or the id of one to dismiss. */
 export type ToastNews = { show: Toast } | { dismiss: string };
 
 type Listener = (news: ToastNews) => void;
@@ -21,12 +21,12 @@ let tell: Listener | null = null;
 let count = 0;
 const waiting: ToastNews[] = [];
 
-/** Says for 4 s "Successful operation" (accounts.md §8) and beneath it what happened: "Ume Sato locked". */
+/** Shows "Successful operation" (accounts.md §8) for 4 s with a description below it: "Ume Sato locked". */
 export function toast(happened: string): void {
   put({ intent: 'success', text: i18n.t('ui:successful'), body: happened });
 }
 
-/** The same of what can be taken back, for so many seconds. */
+/** The same for an action that can be undone for some seconds. */
 export function toastUndoable(happened: string, undo: { run: () => void; seconds: number }): void {
   const dismiss = put({ intent: 'success', text: i18n.t('ui:successful'), body: happened, undo: { ...undo, run } });
   function run() {
@@ -35,12 +35,12 @@ export function toastUndoable(happened: string, undo: { run: () => void; seconds
   }
 }
 
-/** A success whose own text the specification names. */
+/** Shows a success with a text of its own in the specification. */
 export function toastNamed(text: string): void {
   put({ intent: 'success', text });
 }
 
-/** For a failed list or fetch (accounts.md §8). Stays until dismissed, here by what it gives back. */
+/** For a failed list or fetch (accounts.md §8). Stays until dismissed by the user or by the returned function. */
 export function toastError(error: Failure): () => void {
   return put({ intent: 'error', text: error.message, requestId: error.requestId });
 }
@@ -49,12 +49,12 @@ export function toastWarning(text: string): void {
   put({ intent: 'warning', text });
 }
 
-/** While requests last. Gives back what takes it away. */
+/** Shown while requests are pending. Returns a function that dismisses it. */
 export function toastLoading(text: string): () => void {
   return put({ intent: 'info', text });
 }
 
-/** The one place on screen where toasts appear; what was said before it was there is shown then. */
+/** Registers the toast host; it then gets the toasts queued before it was mounted. */
 export function listenToToasts(listener: Listener): () => void {
   tell = listener;
   for (const early of waiting.splice(0)) listener(early);
@@ -63,7 +63,7 @@ export function listenToToasts(listener: Listener): () => void {
   };
 }
 
-/** Shows a toast and gives back what takes it away. */
+/** Shows a toast and returns a function that dismisses it. */
 function put(toast: Omit<Toast, 'id'>): () => void {
   count += 1;
   const id = `toast-${count}`;

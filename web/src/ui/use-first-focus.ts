@@ -4,9 +4,9 @@ const field =
   'input:not([disabled], [readonly], [type="hidden"], [type="file"]), select:not([disabled]), textarea:not([disabled], [readonly])';
 
 /**
- * Where the focus is when a dialog opens: in the first field of what is to be filled in, else on the title, where
- * reading starts. Without it the cross would have it, and Enter would close what was just opened. Once there is nothing
- * to fill in any more, the title takes the focus of the button that is gone: else keys would not reach the dialog.
+ * Focus when a dialog opens: the first field of a form, otherwise the title. By default it would be the close button,
+ * and Enter would close the dialog. Once the form is replaced by content without fields, the title gets the focus of
+ * the removed button: otherwise the dialog would receive no keys.
  */
 export function useFirstFocus<Content extends HTMLElement>(isForm: boolean) {
   const title = useRef<HTMLHeadingElement>(null);

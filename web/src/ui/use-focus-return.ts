@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rowLink } from './table/row-addresses.ts';
 
 /**
- * Gives focus back to where it was before a dialog opened, once it has closed. A dialog below another is hidden from
- * screen readers until focus is in it again, so when that place is gone or below another dialog, the topmost dialog still
- * open gets it, else the page. `elsewhere` is asked when it closes: a better place than before, if there is one. Of a
- * `record`, by its address, that was stepped to or whose place is gone, it is the record's row.
+ * Restores focus when a dialog closes. A dialog below another is hidden from screen readers until focus is in it again,
+ * so if the previous element was removed or is below another dialog, the topmost open dialog gets it, otherwise the
+ * page. `elsewhere` is called on close and may return a better element. For a `record`, by its address, that was
+ * stepped to or lost its element, it is the record's row.
  */
 export function useFocusReturn(isOpen = true, elsewhere?: () => HTMLElement | null, record?: string): void {
   const before = useRef<Element | null>(null);
@@ -36,7 +36,7 @@ function focusFirst(place: Element | null) {
   const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const isReachable = !open || open.contains(place);
   if (isReachable && isPlace(place)) return place.focus();
-  // The dialog that came instead has already said where one starts in it.
+  // The dialog that replaced it has already set its first focus.
   if (open?.contains(document.activeElement)) return;
   const next = open?.querySelector('input, select, textarea, button') ?? document.querySelector('main');
   if (next instanceof HTMLElement) next.focus();

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** So far before it comes into view, in CSS pixels, that it is there when it does. */
+/** Distance below the viewport at which loading starts, so that content is ready when it scrolls into view. */
 const ahead = '400px';
 
-/** Whether an element has been near the visible part of its page yet: what costs much to fetch waits for that. */
+/** Whether an element has been near the viewport yet: expensive content is fetched from then on. */
 export function useSeen<Shown extends Element>(): [RefCallback<Shown>, boolean] {
   const [seen, setSeen] = useState(false);
   const watch = useCallback((element: Shown) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears every key that is pressed, wherever the focus is. */
+/** Handles every key press of the window, independent of the focus. */
 export function useWindowKey(onKey: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent(onKey);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useWindowKey(onKey: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Keys that go into a field, a choice or a menu mean something else there. */
+/** Fields, selects and menus handle keys themselves. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]') !== null;

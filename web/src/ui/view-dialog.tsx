@@ -14,18 +14,18 @@ export type ViewDialogProps = {
   title: string;
   onClose: () => void;
   size?: 'small' | 'medium' | 'large';
-  /** Keeps its place and height while its content changes. */
+  /** Position and height stay the same while the content changes. */
   hasTabs?: boolean;
-  /** It shows a whole record, whose address this is without its tab. */
+  /** Address of the shown record without its tab. */
   record?: string;
   /** More buttons, left of Close. */
   actions?: ReactNode;
-  /** A primary button, right of Close, which then says Cancel. */
+  /** A primary button, right of Close, which is labelled Cancel then. */
   primary?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog that shows rather than asks: details, charts, tabs with forms of their own. */
+/** A read-only dialog: details, charts, tabs with forms of their own. */
 export function ViewDialog({
   title,
   onClose,
@@ -44,7 +44,7 @@ export function ViewDialog({
   return (
     <Titled title={title}>
       <DialogInPlace open onOpenChange={onClose}>
-        {/* Also above another dialog, where none would be dimmed. */}
+        {/* A backdrop also above another dialog, where Fluent omits it. */}
         <DialogSurface
           data-print="flow"
           backdrop={{ appearance: 'dimmed' }}

@@ -68,4 +68,4 @@ p{margin:0}
 section{display:grid;gap:12px;margin:0 0 16px;padding:16px;border-radius:8px;background:light-dark(#fff,#292929);box-shadow:0 0 2px #0000001f,0 2px 4px #00000024;overflow-wrap:anywhere}
 ol{display:flex;gap:4px;margin:0;padding:0;list-style:none}
 li{display:grid;grid-template-rows:96px auto auto;flex:1;justify-items:center;font-size:12px;line-height:16px;text-align:center}
-.bar-of{align-self:end;width:60%;height:calc(var(--part) * 96px);border-radius:4px 4px 0 0;background:light-dark(#0f6c7a,#579daa)}`;
+.bar-of{align-self:end;width:60%;height:calc(var(--part) * 96px);border-radius:4px 4px 0 0;background:light-dark(#0f6c7a,#3f8d9a)}`;

@@ -81,8 +81,8 @@ async function measureList(bench: BenchStack, list: List, effort: Effort): Promi
 type Sides = { reference: string; headers: Record<string, string>; effort: Effort };
 
 /**
- * Measures product and reference in turn, so that other load affects both. The first round compares the responses, warms
- * up and does not count.
+ * Measures product and reference in turn, so that other load affects both. The first round compares the responses,
+ * warms up and does not count.
  */
 async function measureCase(
   { origin, within }: BenchStack,

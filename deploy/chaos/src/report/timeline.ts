@@ -8,7 +8,7 @@ const barHeight = 11;
 const bucketMs = 5_000;
 const colours = { answered: '#0f6cbd', refused: '#c50f1f', slowest: '#8a8886', away: '#f2c661', memory: '#107c10' };
 
-/** Calls of each kind, what was refused of them, the slowest answer, parts away and memory, over the time of a run. */
+/** Calls of each kind, their refusals, the slowest response, unavailable parts and memory, over the time of a run. */
 export function timelineOf({
   began,
   ended,

@@ -28,8 +28,8 @@ async function clockOf(folder: string) {
 }
 
 /**
- * The loader splits LD_PRELOAD at spaces and colons and has no escape for them: from such a path the library is copied
- * to a folder that only this user can write to. Undefined where there is none.
+ * The loader splits LD_PRELOAD at spaces and colons, without an escape: from such a path the library is copied to a
+ * folder that only this user can write to. Undefined without a library.
  */
 function preloadable(path: string): string | undefined {
   if (isPlain(path)) return path;

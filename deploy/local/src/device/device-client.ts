@@ -12,7 +12,10 @@ import type { Envelope } from '@fovea/contracts/envelope';
 import { Failure } from '@fovea/ops/failure';
 import { passwordDigest } from '../password-digest.ts';
 
-/** A refusal of the gateway: its code, its message in the device's language and its data (the hold of a child, `serverTime`). */
+/**
+ * A refusal of the gateway: its code, its message in the device's language and its data (the hold of a child,
+ * `serverTime`).
+ */
 export class Refused extends Error {
   readonly code: number;
   readonly data: unknown;

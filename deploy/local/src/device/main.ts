@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 const zone = values.zone || 'Asia/Tokyo';
 const at = values.at ? new Date(values.at) : new Date();
 
-/** `isRefused`: the last answer refused treatment for another reason than a limit. */
+/** `isRefused`: the last response refused treatment for another reason than a limit. */
 const actions: Record<string, (device: SignedInDevice, isRefused: boolean) => Promise<unknown>> = {
   leave: (device) => device.askLeave(at.toISOString(), zone),
   post: (device) => device.post([record(at, device.session.settings.duration || 180, zone)]),

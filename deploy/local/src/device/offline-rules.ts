@@ -3,11 +3,13 @@ import { offlineHours, offlineTreatments } from '@fovea/contracts/device-protoco
 
 const hourMs = 60 * 60 * 1000;
 
-/** What a device remembers of the platform's last answer to a sign-in or a request for leave; instants in milliseconds. */
+/**
+ * The platform's last response to a sign-in or a request for leave, as the device stores it; instants in milliseconds.
+ */
 export type LastAnswer = {
-  /** By the device's clock, corrected by the answer's `serverTime`. */
+  /** By the device's clock, corrected by the response's `serverTime`. */
   at: number;
-  /** The answer refused treatment for another reason than a limit. */
+  /** The response refused treatment for another reason than a limit. */
   isRefused: boolean;
   /** In seconds. */
   duration: number;
@@ -18,9 +20,9 @@ export type LastAnswer = {
 };
 
 /**
- * Why a device without network must not treat now, or undefined. It may treat by the settings of the last answer for 24
- * hours and two treatments, keeps their limits itself, and stays stopped after a refusal. `uses`: the device's own
- * treatments of the last seven days, ascending, in milliseconds. Source: docs/device.md, "Without network".
+ * Why a device without network must not treat now, or undefined. It may treat by the settings of the last response for
+ * 24 hours and two treatments, enforces their limits itself, and stays stopped after a refusal. `uses`: the device's
+ * own treatments of the last seven days, ascending, in milliseconds. Source: docs/device.md, "Without network".
  */
 export function offlineRefusal(last: LastAnswer | undefined, uses: readonly number[], now: number): string | undefined {
   if (!last) return 'the platform has never answered';

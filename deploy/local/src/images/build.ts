@@ -1,4 +1,5 @@
-// `make images`: every image with buildah or docker, whichever runs here. IMAGES=registry.example.com/fovea names them.
+// `make images`: builds every image with buildah or docker, the first that runs here. IMAGES=registry.example.com/fovea
+// names them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ try {
   endWith(error);
 }
 
-/** Docker's client without its daemon builds nothing; buildah needs none. */
+/** Docker's client cannot build without its daemon; buildah needs none. */
 function builder(): (args: string[], tag: string) => void {
   const runs = (program: string, args: string[]) => spawnSync(program, args).status === 0;
   const found = runs('buildah', ['--version'])
@@ -38,7 +39,7 @@ function builder(): (args: string[], tag: string) => void {
     );
   const [program = '', ...first] = found;
   return (args, tag) => {
-    // Inside of a container buildah can isolate no further: BUILDAH_ISOLATION=chroot.
+    // Inside a container buildah needs BUILDAH_ISOLATION=chroot.
     const { status } = spawnSync(program, [...first, ...args], { cwd: root, stdio: 'inherit' });
     if (status !== 0) throw new Failure(`${tag} could not be built`, 'See the lines above');
   };

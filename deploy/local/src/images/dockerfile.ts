@@ -14,9 +14,9 @@ type Stage = { name: string; from: string; steps: Step[] };
 export type Image = { folder: string; workdir: string; env: Environment; entry: string[] };
 
 /**
- * Builds targets of our Dockerfile without a container: its COPY and RUN steps in a folder for each stage, the base
- * image left out (the programs are this machine's). The installer gets the repository's packages and only
- * compares them with the lock file.
+ * Builds targets of our Dockerfile without a container: runs its COPY and RUN steps in a folder for each stage, without
+ * the base image (this machine's programs are used). The installer gets the repository's packages and only compares
+ * them with the lock file.
  */
 export function withoutContainer(file: string, args: Environment, scratch: string): (target: string) => Promise<Image> {
   const stages = stagesIn(readFileSync(file, 'utf8'));

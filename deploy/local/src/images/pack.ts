@@ -1,5 +1,5 @@
-// A step of the Dockerfile: `node deploy/local/src/images/pack.ts <out> <workspace> …` lays out what an image runs from:
-// the workspaces and those they use in `<out>/sources`, their packages in `<out>/packages`.
+// A step of the Dockerfile: `node deploy/local/src/images/pack.ts <out> <workspace> …` writes the files of an image:
+// the workspaces and their dependencies in `<out>/sources`, their packages in `<out>/packages`.
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
@@ -28,8 +28,8 @@ for (const [path, { link, resolved = '' }] of Object.entries(lock)) {
 cpSync('package.json', join(out, 'sources', 'package.json'));
 
 /**
- * The lock file's paths of what runs: dependencies of dependencies, never what is there to develop. Computed here
- * because npm would include the packages of every workspace and optional peers of other workspaces.
+ * The lock file's paths of runtime packages: dependencies of dependencies, without development dependencies. Computed
+ * here because npm would include the packages of every workspace and optional peers of other workspaces.
  */
 function closureOf(starts: string[]): Set<string> {
   const found = new Set<string>();
@@ -58,7 +58,7 @@ function placeOf(from: string, name: string): string | undefined {
   }
 }
 
-/** Of a workspace; the others are tests, texts for people and what it was built from. */
+/** The runtime files of a workspace; others are tests, documents and build inputs. */
 function partsOf(workspace: string): string[] {
   return ['package.json', 'src', 'prisma', 'generated', 'api-docs'].filter((part) => existsSync(join(workspace, part)));
 }
@@ -73,14 +73,14 @@ function isSource(path: string): boolean {
 }
 
 /**
- * Without what only compilers and people read, the packages of a package (they are named by paths of their own),
- * what Prisma brings for other databases and what is drawn in browsers only.
+ * Leaves out files for compilers and readers, nested packages (they have paths of their own), Prisma's files for other
+ * databases, and files for browsers.
  */
 function isRun(path: string): boolean {
   if (/\.(d\.[cm]?ts|map|md|markdown)$/.test(path) || basename(path) === 'node_modules') return false;
-  // Of typefaces the two weights that PDFs are drawn with.
+  // Of typefaces, only the two weights of the PDFs.
   if (/@fontsource\/.*\.(woff2?|css)$/.test(path)) return /-(400|700)-normal\.woff$/.test(path);
-  // Of the countries of addresses the halves that are read.
+  // Of the address databases, only the files that are read.
   if (path.endsWith('.mmdb')) return /\/(geo-whois-asn-country-ipv4|iptoasn-country-ipv6)\.mmdb$/.test(path);
   return !/@prisma\/client\/runtime\/.*(mysql|sqlite|sqlserver|cockroachdb)/.test(path);
 }

@@ -7,7 +7,7 @@ import { type MailFacts, mailText, type TextKind } from '../../../../services/no
 import { texts } from '../../../../services/notification/src/texts.ts';
 
 const kinds = Object.keys(texts.en.mails) as TextKind[];
-/** Facts listed beside the sentences. */
+/** Facts listed beside the text. */
 const ofPayment = ['child', 'plan', 'amount', 'date', 'reference'] as const;
 const ofPlanRequest = ['child', 'plan', 'date'] as const;
 const factsOf: Partial<Record<TextKind, readonly (keyof MailFacts)[]>> = {
@@ -50,7 +50,7 @@ const forStaff: readonly TextKind[] = [
   'silentSixDaysSince',
   'deviceDiscard',
 ];
-/** A leaf, as a clinic may have one. */
+/** A sample logo of a clinic. */
 const leaf =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path fill='#3a7d44' d='M6 34C4 14 16 4 36 4 36 24 26 36 6 34Z'/></svg>";
 const clinic = {

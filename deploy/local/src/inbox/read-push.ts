@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 
 const bits = { salt: 16, length: 4, tag: 16 };
 
-/** The keys of a browser that asks for messages, and what it reads with them (RFC 8291). */
+/** The keys of a browser with a push subscription, and a function that decrypts its messages (RFC 8291). */
 export function openBrowser(endpoint: string) {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys();

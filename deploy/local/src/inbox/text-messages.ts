@@ -37,7 +37,7 @@ export function takeTextMessages(app: Express, mailbox: Mailbox, token: string):
         StatusCallback,
         {
           MessageSid: sid,
-          // An unknown number, as the provider numbers its errors.
+          // Unknown number, by the provider's error code.
           ...(To === unreachable
             ? { MessageStatus: 'undelivered', ErrorCode: '30005' }
             : { MessageStatus: 'delivered' }),

@@ -21,8 +21,8 @@ const password = 'secret';
 export type BusServer = { name: string; place: string };
 
 /**
- * Servers of the bus on this machine with the configuration they have on Kubernetes: theirs are ports, paths and
- * certificates. All of them know each other's routes; of several places each is a cluster of its own.
+ * Servers of the bus on this machine with their configuration on Kubernetes, except ports, paths and certificates. Each
+ * server has routes to all others; with several places each is a cluster of its own.
  */
 export async function openBusServers(servers: BusServer[], { accounts }: { accounts: string }) {
   const scratch = mkdtempSync(join(tmpdir(), 'fovea-bus-'));
@@ -78,7 +78,7 @@ export async function openBusServers(servers: BusServer[], { accounts }: { accou
   };
 }
 
-/** What cert-manager makes: an authority, and of it one certificate for all servers. */
+/** The files that cert-manager creates: an authority, and one certificate of it for all servers. */
 async function makeCertificates(scratch: string): Promise<string> {
   const tls = join(scratch, 'tls');
   mkdirSync(tls);

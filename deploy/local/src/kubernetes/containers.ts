@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts';
 import type { Manifest } from './render.ts';
 
 type Pods = { object: Manifest; labels: Record<string, string>; spec: NonNullable<IPodTemplateSpec['spec']> };
-/** What a vault would hold: keys with values, by the secret's name. */
+/** The content of a vault: keys with values, by the secret's name. */
 export type Vault = Record<string, Environment>;
 
 /** Every kind of pod among the objects. */
@@ -17,7 +17,7 @@ export const podsOf = (objects: Manifest[]): Pods[] =>
 
 export const containersOf = ({ spec }: Pods): IContainer[] => [...(spec.initContainers ?? []), ...spec.containers];
 
-/** The variables a container of the pods would find; throws where one comes from something that is not there. */
+/** The variables of a pod's container; throws where one refers to a missing object. */
 export function variablesOf(container: IContainer, { labels }: Pods, objects: Manifest[], vault: Vault): Environment {
   const configMap = (name = ''): Environment => {
     const found = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);

@@ -6,14 +6,15 @@ type Labels = Record<string, string>;
 type Selector = NonNullable<NonNullable<INetworkPolicy['spec']>['podSelector']>;
 type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: { cidr: string; except?: string[] } };
 type Rule = { peers?: Peer[]; ports?: { port?: number | string }[] };
-/** A pod of ours by its labels, one of another namespace by that one's, or an address outside of the cluster. */
+/**
+ * One of our pods by its labels, a pod of another namespace by the namespace's labels, or an address outside of the
+ * cluster.
+ */
 export type Place = { pod: Labels } | { namespace: Labels } | { address: string };
-/** The number, and the name where the pod has one for it: policies say either. */
+/** The number, and the name where the pod has one for it: policies use either. */
 export type Port = { number: number; name?: string };
 
-/**
- * Whether the policies among the objects let one reach the other: it has to be let out, and the other has to let it in.
- */
+/** Whether the policies among the objects permit a connection: egress of one and ingress of the other. */
 export function mayReach(objects: Manifest[], from: Place, to: Place, port: Port): boolean {
   const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy') as unknown as INetworkPolicy[];
   const isLet = (place: Place, other: Place, direction: 'Ingress' | 'Egress'): boolean => {

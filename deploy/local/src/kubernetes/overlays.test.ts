@@ -22,7 +22,7 @@ let withRecaptcha: Manifest[];
 let withCountries: Manifest[];
 const objectsOf = (overlay: string): Manifest[] => rendered.get(overlay) ?? [];
 
-/** Whatever is to be seen of an overlay whose operator takes another component in. */
+/** The objects of an overlay that also includes this component. */
 async function renderWith(component: string): Promise<Manifest[]> {
   mkdirSync(join(root, '.local'), { recursive: true });
   const place = mkdtempSync(join(root, '.local', 'overlay-'));
@@ -38,7 +38,7 @@ async function renderWith(component: string): Promise<Manifest[]> {
 }
 
 const secret = 'a-secret-of-32-characters-or-more';
-/** The secrets of README.md, as an operator makes them. */
+/** The secrets of README.md, as an operator creates them. */
 const vault: Vault = {
   'fovea-databases': {
     ...Object.fromEntries(
@@ -70,7 +70,7 @@ const vault: Vault = {
 };
 
 beforeAll(async () => {
-  // The first looks for kustomize, and fetches it where there is none.
+  // The first call searches kustomize, and downloads it if it is missing.
   withRecaptcha = await renderWith('recaptcha');
   withCountries = await renderWith('country-database');
   for (const overlay of overlays) rendered.set(overlay, await render(join(folder, 'overlays', overlay)));
@@ -103,7 +103,7 @@ describe('what is applied', () => {
 });
 type Deployment = { spec: { template: { spec: Record<string, unknown> } } };
 
-/** The pods of an app and what serves in them. */
+/** The deployment of an app and its serving container. */
 function deploymentOf(app: string, objects: Manifest[]) {
   const pods = podsOf(objects).find(({ labels }) => labels.app === app);
   const [container] = pods?.spec.containers ?? [];
@@ -133,7 +133,7 @@ test('a cluster of each region has the others’ addresses, and the servers of a
 
 const closed = { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } };
 
-/** Images by what is applied; a tag that moves would be another program on every machine and every day. */
+/** Images are pinned; a moving tag may name different programs on different machines and days. */
 const pinned = /:\d+\.\d+\.\d+$/;
 
 describe.each(overlays)('the overlay %s', (overlay) => {
@@ -149,7 +149,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
     const env = variablesOf(container, pods, objectsOf(overlay), vault);
     expect(env.NATS_USER).toBe(service);
     expect(env.NATS_PASSWORD).toBe(`secret-${service}`);
-    // As itself, and never as the owner; and so does who waits for its schema.
+    // Runs as the service's role, never as the owner; the init container that waits for the schema too.
     const [waiting = container] = pods.spec.initContainers ?? [];
     for (const each of [env, variablesOf(waiting, pods, objectsOf(overlay), vault)])
       expect([each.DATABASE_PASSWORD, each.DATABASE_URL_GLOBAL]).toEqual([
@@ -219,7 +219,7 @@ describe.each(overlays)('the overlay %s', (overlay) => {
       ]);
       const scaler = ofName.find(({ kind }) => kind === 'HorizontalPodAutoscaler');
       expect(scaler?.spec).toMatchObject({ scaleTargetRef: { name }, minReplicas: 2 });
-      // By which the connections to databases are counted.
+      // The budget of database connections counts these replicas.
       if (isService(name)) expect(scaler?.spec).toMatchObject({ maxReplicas: mostReplicas[name] });
       const [pods] = podsOf(ofName);
       expect(pods?.spec.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toContain(
@@ -284,10 +284,10 @@ async function schemaOf(service: string) {
   return Object.values({ kitConfig: kit.kitConfig, ...own }).at(-1) as typeof kit.kitConfig;
 }
 
-/** Read by the gateway alone. */
+/** Variables of the gateway only. */
 const ofGateway = ['CORS_ORIGINS', 'TRUSTED_PROXIES', 'CAPTCHA_PROVIDER'];
 
-/** The gateway's error output instead of a start. */
+/** The error output of a gateway that fails to start. */
 async function gatewayProblems(env: Environment): Promise<string> {
   const read = "import { readGatewayConfig } from './src/config.ts'; readGatewayConfig();";
   const { output } = await runCommand(

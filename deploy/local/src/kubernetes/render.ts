@@ -13,10 +13,10 @@ export type Manifest = {
   [field: string]: unknown;
 };
 
-/** Looked for once: several who unpacked it side by side would be in each other's way. */
+/** Searched once: concurrent calls would unpack it into the same folder. */
 let kustomize: Promise<string> | undefined;
 
-/** All that a folder's kustomization makes; rejects with what kustomize says. */
+/** All objects of a folder's kustomization; rejects with kustomize's message. */
 export async function render(folder: string): Promise<Manifest[]> {
   kustomize ??= findKustomize();
   const { stdout } = await run(await kustomize, ['build', folder], { maxBuffer: 20_000_000 });

@@ -44,7 +44,7 @@ export async function startPostgres(
     listen_addresses: '127.0.0.1',
     port: server.port,
     unix_socket_directories: '',
-    // Seven services with small pools and replicas; test files that run side by side.
+    // For seven services with small pools and replicas, and for concurrent test files.
     max_connections: 500,
     shared_buffers: '128MB',
     max_wal_size: '512MB',
@@ -126,8 +126,8 @@ async function initialise(server: PostgresServer, initdb: string, signal?: Abort
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // Which characters are letters: with C alone pg_trgm would find none in a Japanese or Greek name, and no index
-    // would serve their search.
+    // Defines which characters are letters: with C alone pg_trgm would find none in a Japanese or Greek name, and no
+    // index would serve such searches.
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];
   const { command, args } = asPlainUser(initdb, [`--pgdata=${folder}`, '--no-sync', ...options], folder);

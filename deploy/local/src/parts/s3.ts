@@ -12,7 +12,7 @@ import { isSigned } from './s3-signature.ts';
 
 export type S3Store = { port: number; folder: string; buckets: string[]; accessKey: string; secretKey: string };
 
-/** Browsers upload straight to the store and read the ETag it answers with (the MD5 of the file). */
+/** Browsers upload directly to the store and read the ETag of its response (the MD5 of the file). */
 const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod>
 <AllowedMethod>POST</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><MaxAgeSeconds>3000</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
@@ -61,10 +61,10 @@ function isSecondPut({ method, headers, url = '/' }: IncomingMessage, store: S3r
 }
 
 /**
- * Stores a file as s3rver does, with two differences. It is on the disk when the call is answered: s3rver answers as
- * soon as it has read the last byte, while a busy disk may not even have opened the file. And it is as old as the
- * stack's clock says, which `make time` moves: the disk knows the machine's only, and by that a file made tomorrow
- * would have been made long ago.
+ * Stores a file as s3rver does, with two differences. It is on the disk when the response is sent: s3rver responds as
+ * soon as it has read the last byte, while a busy disk may not even have opened the file. And its time is that of the
+ * stack's clock, which `make time` moves: the disk uses the machine's clock, by which files of a moved stack would have
+ * a wrong age.
  */
 function storeWhole(store: S3rver['store']): S3rver['store']['putObject'] {
   return async ({ bucket, key, content, metadata }) => {

@@ -1,4 +1,4 @@
-/** The demo business: what is made, as data. */
+/** The demo business as data. */
 export type CompanyPlan = {
   key: string;
   name: string;

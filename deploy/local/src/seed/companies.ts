@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 
 export type Place = CompanyPlan & { id: string };
 
-/** Companies from the top of the tree down. */
+/** Creates companies from the root of the tree down. */
 export async function makeCompanies({ callApi }: Product, admin: string): Promise<Map<string, Place>> {
   const made = new Map<string, Place>();
   for (const plan of companies) {
@@ -41,7 +41,7 @@ export async function makeCompanies({ callApi }: Product, admin: string): Promis
   return made;
 }
 
-/** Staff of every company with their passwords set; resolves to the doctors by company. */
+/** Creates staff of every company with their passwords; resolves to the doctors by company. */
 export async function makeStaff(
   { callApi, setPassword, until }: Product,
   admin: string,

@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 import type { Goods } from './products.ts';
 
 const gtin = '04912345000019';
-/** How many devices each company holds; more than its families need. */
+/** Number of devices per company; more than its families need. */
 const stock: Record<string, number> = {
   sakura: 8,
   southern: 3,
@@ -18,7 +18,7 @@ const stock: Record<string, number> = {
   harbour: 11,
   rheinblick: 9,
 };
-/** Actions done on the last devices of a company, so that every status can be seen. */
+/** Actions on the last devices of a company, so that every status occurs. */
 const histories: Record<string, InventoryAction[][]> = {
   sakura: [['Service'], ['Repair'], ['Recall'], ['Repair', 'Discard'], ['Transfer']],
   midori: [['Service', 'Repair'], ['Transfer']],
@@ -26,7 +26,7 @@ const histories: Record<string, InventoryAction[][]> = {
 };
 
 /**
- * Registers devices by CSV, as the batch dialog does, and gives some of them a past. Resolves to serial numbers in
+ * Registers devices by CSV, as the batch dialog does, and gives some of them a history. Resolves to serial numbers in
  * stock by company.
  */
 export async function makeDevices(
@@ -55,7 +55,7 @@ export async function makeDevices(
       product.callApi(importDevices, batch, { as: admin }),
     );
     refuseFailures(result.list);
-    // A DEMO device is for families of test users alone: it stays in stock.
+    // A DEMO device is only for families of test users: it stays in stock.
     serials.set(
       key,
       wanted.flatMap(({ serial, type }) => (type === 'DEMO' ? [] : serial)),

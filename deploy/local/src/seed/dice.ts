@@ -1,7 +1,4 @@
-/**
- * Numbers that look random and are the same every time (mulberry32), so that everyone's demo is the same demo. Each
- * name has its own row of numbers.
- */
+/** Pseudo-random numbers (mulberry32), so that every demo has the same data. Each name has a sequence of its own. */
 export function dice(name: string) {
   let state = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   const roll = () => {
@@ -12,7 +9,7 @@ export function dice(name: string) {
   };
   return {
     chance: (probability: number) => roll() < probability,
-    /** From 0 up to and without `below`. */
+    /** An integer from 0 to `below`, exclusive. */
     number: (below: number) => Math.floor(roll() * below),
   };
 }

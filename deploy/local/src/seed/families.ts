@@ -17,7 +17,7 @@ export type Child = {
   place: Place;
   isDemo: boolean;
 };
-/** `makers`: tokens of the staff who look after a company's families; the administrator does it for the others. */
+/** `makers`: tokens of the staff who create a company's families; the administrator does it for the others. */
 type Making = {
   product: Product;
   admin: string;
@@ -28,7 +28,10 @@ type Making = {
 
 const password = passwordDigest(demoPassword);
 
-/** Parents with one or two children each; most have a device. The first family is the one anybody may sign in as. */
+/**
+ * Parents with one or two children each; most have a device. The first family is the one with the published demo
+ * sign-in.
+ */
 export async function makeFamilies(making: Making, places: Map<string, Place>): Promise<Child[]> {
   const made: Child[] = [];
   // One clinic after the other: each family costs several password hashes, and rpc calls have a timeout of two

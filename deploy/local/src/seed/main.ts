@@ -1,5 +1,5 @@
-// Makes the demo business through the running product: companies, staff, goods, devices, families, payments and weeks
-// of treatment.
+// Creates the demo business through the running product: companies, staff, products, devices, families, payments and
+// weeks of treatment.
 import { endWith, Failure } from '@fovea/ops/failure';
 import { makeCompanies, makeStaff } from './companies.ts';
 import { makeDevices } from './devices.ts';

@@ -11,7 +11,7 @@ import type { Product } from './product.ts';
 const password = passwordDigest(demoPassword);
 const db = 'jp';
 
-/** Midori Eye Clinic of the demo business, whose families tests make. */
+/** Midori Eye Clinic of the demo business, in which tests create families. */
 export type Clinic = { companyId: string; doctorId: string; productId: string };
 export type MadeChild = { accountId: string; username: string };
 export type MadeFamily = { customerId: string; email: string; serial: string; children: MadeChild[] };
@@ -25,7 +25,9 @@ export async function findClinic({ callApi }: Product, admin: string): Promise<C
   return { companyId, doctorId: doctors[0]?._id ?? '', productId: catalogs[0]?._id ?? '' };
 }
 
-/** A parent of that clinic with a bound device and so many children, whose names and logins begin with `name`. */
+/**
+ * A parent of that clinic with a bound device and this number of children; their names and logins begin with `name`.
+ */
 export async function makeOneFamily(
   { callApi, until }: Product,
   admin: string,

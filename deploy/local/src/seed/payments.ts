@@ -44,7 +44,7 @@ export async function makePayments(
   await makeRefunds(product, admin);
 }
 
-/** What the card form does in the browser. */
+/** The steps of the card form in the browser. */
 export async function payByCard(provider: string, intent: string, secret: string): Promise<void> {
   const card = {
     'payment_method_data[card][number]': '4242424242424242',

@@ -14,7 +14,7 @@ const says =
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ code, data, msg: 'said' }));
 const hangsUp: Answer = (request) => request.socket.destroy();
 
-/** A gateway that gives these answers one after the other, the last of them ever after; `received` is what came. */
+/** A gateway that sends these responses one after the other, and then repeats the last; `received` are the requests. */
 async function gatewayThat(...answers: Answer[]) {
   const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ import { solveCaptcha } from '../captcha.ts';
 import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';
 
-/** Rate limits, and timeouts on a machine that is busy starting everything. */
+/** Retried errors: rate limits, and timeouts on a machine that is busy with the start. */
 const passing: unknown[] = [errorCodes.tooManyRequests, errorCodes.unavailable];
 const waits = 40;
 
@@ -29,7 +29,7 @@ export function openProduct(origin: string) {
     password: passwordDigest(demoPassword),
     'g-recaptcha-response': await solveCaptcha(origin),
   });
-  // A solved captcha is used up by the first try.
+  // The first attempt uses up a solved captcha.
   const startStaffSession = (email: string) => patiently(async () => call(origin, signIn, await typed(email)));
   const startParentSession = (email: string, db: string) =>
     patiently(async () => call(origin, portalSignIn, { ...(await typed(email)), type: 'portal', db }));
@@ -39,7 +39,7 @@ export function openProduct(origin: string) {
     startParentSession,
     signInStaff: async (email: string): Promise<string> => (await startStaffSession(email)).token,
     signInParent: async (email: string, db: string): Promise<string> => (await startParentSession(email, db)).token,
-    /** As the person who got the onboarding mail would. */
+    /** Acts like the recipient of the onboarding mail. */
     async setPassword(admin: string, staffId: string): Promise<void> {
       const { key } = await callApi(getStaffKey, { id: staffId }, { as: admin });
       await callApi(resetPassword, { key, password: passwordDigest(demoPassword) });
@@ -67,7 +67,7 @@ export function openProduct(origin: string) {
 
 export type Product = ReturnType<typeof openProduct>;
 
-/** Retries after rate limits and lost connections: the demo is made faster than by a person. */
+/** Retries after rate limits and lost connections, because the demo is created faster than by a person. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -82,5 +82,5 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && (isLostConnection(error) || ('code' in error && passing.includes(error.code)));
 
-/** What `fetch` throws of the network has a cause; what it throws of its caller has none. */
+/** Network errors of `fetch` have a cause, usage errors have none. */
 const isLostConnection = (error: Error): boolean => error instanceof TypeError && error.cause !== undefined;

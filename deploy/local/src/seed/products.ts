@@ -10,7 +10,7 @@ import { smallPdf } from './small-pdf.ts';
 
 export type Goods = { catalogs: string[]; plans: { id: string; region: string; billing: string; name: string }[] };
 
-/** An archive with nothing in it: the end record of the ZIP format alone. */
+/** An empty archive: only the end record of the ZIP format. */
 const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const prices: Record<string, { currency: 'jpy' | 'aud' | 'eur'; price: string; deposit: string; purchase: string }> = {
   jp: { currency: 'jpy', price: '12000', deposit: '5000', purchase: '0' },

@@ -12,7 +12,7 @@ import type { Product } from './product.ts';
 
 const duration = 180;
 const minute = 60_000;
-/** Devices sign in from one address here; the gateway lets an address do that only so often. */
+/** All devices sign in from one address here, for which the gateway has a rate limit. */
 const mostDevices = 40;
 
 /**
@@ -30,7 +30,7 @@ export async function makeUsage(
   for (const child of children.filter(({ serial }) => serial).slice(0, mostDevices)) {
     const { username, serial, place, isDemo } = child;
     const signIn = () => signInDevice({ gateway, serial: serial ?? '', username, password: demoPassword });
-    // Without a plan the device refuses to sign in, as it should. The demo's children have one, as soon as that is known.
+    // The device refuses to sign in without a plan. The demo's children have one, which may not have been consumed yet.
     const device = isDemo
       ? await product.until(`${username} may be treated`, signIn)
       : await signIn().catch(() => undefined);
@@ -47,7 +47,7 @@ export async function makeUsage(
   return stored;
 }
 
-/** The demo's children are younger here than their treatments, which therefore count once somebody has confirmed them. */
+/** The demo's children are created after the dates of their treatments, so these count only once they are confirmed. */
 async function confirm({ callApi }: Product, as: string, { id, place }: Child, recordIds: string[]): Promise<void> {
   const db = place.region;
   for (let start = 0; start < recordIds.length; start += mostDecided) {

@@ -7,8 +7,8 @@ const library = 'lib/*/faketime/libfaketimeMT.so.1';
 const places = ['/usr', join(toolsDir, 'libfaketime', 'usr')];
 
 /**
- * The library that shows programs another time, of the machine or unpacked from Debian's package into .local/tools;
- * undefined where it cannot be had.
+ * The library that changes the time of programs, from the machine or unpacked from Debian's package into .local/tools;
+ * undefined if unavailable.
  */
 export async function findFaketime(onFetch = () => {}): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;

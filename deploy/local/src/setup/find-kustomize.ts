@@ -4,7 +4,7 @@ import { Failure } from '@fovea/ops/failure';
 import { toolsDir } from '../repository.ts';
 import { findOrUnpack } from './unpack-from-debian.ts';
 
-/** Bookworm has none, and the one within its kubectl knows no components. */
+/** Bookworm has no package of it, and the version within its kubectl does not support components. */
 const release = 'trixie';
 
 /** From the PATH, else unpacked from Debian's package into .local/tools. */

@@ -7,14 +7,16 @@ import { unpackFromDebian, unpackSource } from './unpack-from-debian.ts';
 
 const run = promisify(execFile);
 
-/** Bookworm's is older than prepared statements over transactions, and trixie's wants a newer C library. */
+/**
+ * Bookworm's version does not support prepared statements in transaction mode, and trixie's needs a newer C library.
+ */
 const release = 'trixie';
 const oldest = [1, 21] as const;
 const built = join(toolsDir, 'pgbouncer', 'pgbouncer');
 
 /**
- * From the PATH where it is new enough, else built from Debian's source into .local/tools, which takes half a minute
- * and needs no root; undefined where it cannot be had: without apt, dpkg-dev or a compiler.
+ * From the PATH if recent enough, otherwise built from Debian's source into .local/tools, which takes half a minute and
+ * needs no root; undefined if unavailable: without apt, dpkg-dev or a compiler.
  */
 export async function findPgbouncer(): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
@@ -31,7 +33,7 @@ async function isNewEnough(path: string): Promise<boolean> {
   return Number(major) > oldest[0] || (Number(major) === oldest[0] && Number(minor) >= oldest[1]);
 }
 
-/** Without what a server of names and certificates needs: it speaks with this machine alone. */
+/** Without TLS and name resolution: it connects to this machine only. */
 const without = ['openssl', 'cares', 'pam', 'systemd'].map((part) => `--without-${part}`);
 
 async function build(): Promise<void> {

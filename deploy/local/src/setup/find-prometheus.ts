@@ -7,7 +7,7 @@ export type Prometheus = { server: string; promtool: string };
 
 const folders = ['/usr/bin', join(toolsDir, 'prometheus', 'usr', 'bin')];
 
-/** The machine's, or that of Debian's package, unpacked into .local/tools; undefined where it cannot be had. */
+/** From the machine, or unpacked from Debian's package into .local/tools; undefined if unavailable. */
 export const findPrometheus = (): Promise<Prometheus | undefined> => findOrUnpack('prometheus', find);
 
 const find = (): Prometheus | undefined =>

@@ -6,7 +6,7 @@ import { toolsDir } from '../repository.ts';
 
 const run = promisify(execFile);
 
-/** What is looked for, of the machine or of a package that is unpacked for it; undefined where it cannot be had. */
+/** What `find` finds on the machine or after unpacking the package; undefined where neither has it. */
 export async function findOrUnpack<Found>(
   name: string,
   find: () => Found | undefined,
@@ -17,8 +17,8 @@ export async function findOrUnpack<Found>(
 }
 
 /**
- * Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. `release` names another
- * one than the machine's, for what that does not have yet. Rejects where there is no apt.
+ * Unpacks a package of Debian into .local/tools, which needs no root; resolves to the folder. `release` names a release
+ * other than the machine's, for packages that it lacks. Rejects without apt.
  */
 export async function unpackFromDebian(name: string, release?: string): Promise<string> {
   mkdirSync(toolsDir, { recursive: true });
@@ -32,7 +32,7 @@ export async function unpackFromDebian(name: string, release?: string): Promise<
     if (!archive) throw new Error('apt-get download left no file');
     await run('dpkg', ['-x', archive, 'unpacked'], { cwd: scratch });
     const folder = join(toolsDir, name);
-    // Whole or not at all; whoever unpacked it at the same time was as good.
+    // Renamed as a whole, so that it is never incomplete; one unpacked at the same time is as good.
     if (!existsSync(folder)) renameSync(join(scratch, 'unpacked'), folder);
     return folder;
   } finally {
@@ -40,7 +40,7 @@ export async function unpackFromDebian(name: string, release?: string): Promise<
   }
 }
 
-/** The source of a release's package with Debian's patches, in a folder of `into`. Rejects where it cannot be had. */
+/** The source of a release's package with Debian's patches, in a folder of `into`. Rejects if unavailable. */
 export async function unpackSource(name: string, release: string, into: string): Promise<string> {
   const options = optionsFor('deb-src', release, into);
   await run('apt-get', [...options, 'update'], { cwd: into });
@@ -50,11 +50,11 @@ export async function unpackSource(name: string, release: string, into: string):
   return join(into, folder);
 }
 
-/** Lists of their own beside the machine's, signed by the same keys. */
+/** Package lists separate from the machine's, signed by the same keys. */
 function optionsFor(kind: 'deb' | 'deb-src', release: string, folder: string): string[] {
   const lists = join(folder, 'lists');
   mkdirSync(join(lists, 'partial'), { recursive: true });
-  // Not among the lists: apt removes there what it does not know.
+  // Not in the folder of lists: apt deletes unexpected files there.
   const sources = join(folder, 'sources.list');
   const signed = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]';
   writeFileSync(sources, `${kind} ${signed} http://deb.debian.org/debian ${release} main\n`);

@@ -30,7 +30,7 @@ export function payCheckout(context: Context, session: CheckoutSession, form: Pa
   return confirmed;
 }
 
-/** Completes the checkout session of a payment, wherever the payer's browser is by then. */
+/** Completes the checkout session of a payment, independent of the payer's browser. */
 export function completeCheckoutOf(context: Context, intent: PaymentIntent): void {
   const session = context.store
     .all('sessions')

@@ -93,7 +93,7 @@ export const getCustomer: Operation = (context, call) => {
   return context.store.get('removed_customers', id) ? deletedCustomer(id) : find(context, 'customers', id);
 };
 
-/** Deletes personal data and saved cards at once; charges keep the id only. */
+/** Deletes personal data and saved cards at once; charges retain the id only. */
 export const deleteCustomer: Operation = (context, call) => {
   const customer = find(context, 'customers', call.path.id);
   for (const method of context.store.all('payment_methods')) {

@@ -24,7 +24,7 @@ const attemptTimeoutMs = 10_000;
 const longestRetryDelayMs = 60_000;
 const maxStoredAttempts = 20;
 
-/** Sends queued events to the webhook endpoint until each is answered with 2xx. */
+/** Sends queued events to the webhook endpoint until each gets a 2xx response. */
 export function createSender(store: Store, endpoint: Endpoint) {
   let settings = defaultSettings;
   const stopping = new AbortController();
@@ -128,8 +128,8 @@ export function createSender(store: Store, endpoint: Endpoint) {
       return attempts;
     },
     /**
-     * Resolves when no delivery is in progress or waits for its first attempt; with `delivered`, only when none waits for
-     * a retry or a release either.
+     * Resolves when no delivery is in progress or waits for its first attempt; with `delivered`, only when none waits
+     * for a retry or a release either.
      */
     idle: (delivered: boolean) =>
       queue.idle(

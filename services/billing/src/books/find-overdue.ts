@@ -15,7 +15,7 @@ const refundedWithinMs = dayMs;
 /** A declined renewal is retried for nine days at most, then it ends. */
 const renewedWithinMs = 10 * dayMs;
 
-/** Finds overdue payments, refunds and renewals, whatever the provider says. */
+/** Finds overdue payments, refunds and renewals, independent of the provider's state. */
 export async function findOverdue(ctx: Work): Promise<void> {
   const { db, now, log } = ctx;
   const batch = { client: db, log, work: 'match-books' };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 
 /** 10,000 in the long run, `make test-all`. */
-const payments = Number(process.env.BOOKS_PAYMENTS ?? 240);
+const payments = Number(process.env.BOOKS_PAYMENTS ?? 80);
 const HOUR = 60 * 60_000;
 
 let stage: Stage;
@@ -69,7 +69,7 @@ test('every fault that was planted among many payments is found, none is invente
     return faulty;
   };
 
-  // Charges whose events are lost.
+  // Charges with lost events.
   control().change({ mode: 'hold' });
   await each(Array(some).fill(planId), pay);
   control().loseEvents();
@@ -112,7 +112,7 @@ test('every fault that was planted among many payments is found, none is invente
   control().loseEvents();
   control().change({ mode: 'deliver' });
 
-  // Refunds of ours whose responses are lost: made once, and found by their key.
+  // Our refunds with lost responses: made once, and found by their key.
   const refunded = plant([], null);
   for (const { id } of refunded) {
     control().loseAnswers({ answers: 2 });

@@ -12,7 +12,8 @@ export const openCardFormHandler = handle(openCardForm, async (_input, ctx) => {
 });
 
 /**
- * The browser returned from the form or the bank: the provider says whether a card was entered, and by which customer.
+ * The browser returned from the form or the bank: the provider reports whether a card was entered, and for which
+ * customer.
  */
 export const saveOwnCardHandler = handle(saveOwnCard, async ({ setupId }, { db, actor, extra, changed }) => {
   const outcome = await saveEnteredCard(db, extra.provider, { customerId: actor.id, setupId }, (tx, { brand, last4 }) =>

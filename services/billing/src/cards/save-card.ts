@@ -18,7 +18,7 @@ export async function saveCardOfEvent({ of, regions, extra }: Context, event: St
   await saveEnteredCard(of(owner.region), extra.provider, { customerId: owner.customerId, setupId });
 }
 
-/** Updates a saved card whose bank renewed its number or date. */
+/** Updates a saved card after its bank renewed the number or date. */
 export async function updateSavedCard({ of, regions }: Context, event: Stripe.Event): Promise<void> {
   if (event.type !== 'payment_method.automatically_updated') return;
   const { id: paymentMethodId, card } = event.data.object;

@@ -33,7 +33,7 @@ export type Setting = { region: string; timezone: string; now: Date };
 type Circumstances = { failure?: PaymentFailure; about?: About; snapshot?: ProviderIds };
 
 /**
- * Applies what the provider says about a payment, for all callers: webhook, `settle-open-charges`, renewals, other
+ * Applies the provider's outcome of a payment, for all callers: webhook, `settle-open-charges`, renewals, other
  * charges. The row is locked. The order of arrival does not matter: success is final except for a refund, and a failure
  * counts only until a success. Money that differs from the order extends nothing. Resolves to the payment, null for an
  * unknown one.
@@ -219,7 +219,7 @@ async function recordFailed(
     data: { status: 'failed', failure, failureCode },
   });
   await reopenRequest(tx, payment);
-  // A failed renewal is published and retried like a declined one, whatever the bank's reason.
+  // A failed renewal is published and retried like a declined one, for any reason.
   if (failure !== 'declined' && !payment.renewalTry) return;
   await publishPaymentFailed(tx, failed, region, now);
   await postponeRenewal(tx, failed, now);

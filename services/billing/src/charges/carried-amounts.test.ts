@@ -30,7 +30,7 @@ const receiptOf = (id: string) => stage.bed.call(getReceipt, { id });
 const linesOf = ({ paper }: Awaited<ReturnType<typeof receiptOf>>) =>
   paper.parts.flatMap(({ lines }) => lines.map(({ name, value }) => `${name}: ${value}`));
 
-/** A family with a plan whose ¥30 were carried to its next charge. */
+/** A family with a plan and ¥30 that were carried to its next charge. */
 async function owing30() {
   const family = await stage.addFamily();
   await giveAllBut30(family);

@@ -52,8 +52,8 @@ export const chargeOwnAccountHandler = handle(chargeOwnAccount, async (input, ct
 });
 
 /**
- * Charges an account for a plan. `also` runs in the transaction that opens the charge; `agreed` is the consent given
- * before by somebody else.
+ * Charges an account for a plan. `also` runs in the transaction that opens the charge; `agreed` is the consent that
+ * another person gave before.
  */
 export async function charge(
   ctx: Context,

@@ -185,7 +185,7 @@ export type PaidTime = Pick<
 /**
  * The credit left of an account's paid periods in a currency, newest first. Whole days of the family's calendar count,
  * without today; each period is rounded down to the unit. Refunded sums do not count, an earlier expiry set by an
- * administrator ends them earlier, and a period that started anew contains the credit of those before it.
+ * administrator ends them earlier, and a restarted period contains the credit of those before it.
  */
 export function creditOf(
   paid: PaidTime[],

@@ -147,8 +147,8 @@ export async function openLink(ctx: Context, payment: Payment): Promise<ChargeRe
 }
 
 /**
- * Stores the ids of the provider's objects. When the charge was superseded meanwhile, they are canceled: nobody has
- * seen their address yet.
+ * Stores the ids of the provider's objects. If the charge was superseded in the meantime, they are canceled: no payer
+ * has their address yet.
  */
 async function storeProviderIds(
   ctx: Work,
@@ -166,7 +166,7 @@ async function storeProviderIds(
   throw new AppError('chargeInFlight');
 }
 
-/** Before its id is stored nobody can pay the provider's object, so the charge simply fails and may be repeated. */
+/** Before its id is stored the provider's object cannot be paid, so the charge simply fails and may be repeated. */
 async function failOnError<Opened>(ctx: Context, payment: Payment, open: () => Promise<Opened>): Promise<Opened> {
   try {
     return await open();
@@ -207,8 +207,8 @@ export async function closeOlderCharges(ctx: Work, accountId: string, planId: st
 }
 
 /**
- * Cancels at the provider first, then here. A charge that got its form or link meanwhile stays pending: another charge
- * is refused.
+ * Cancels at the provider first, then here. A charge that concurrently got its form or link stays pending: another
+ * charge is refused.
  */
 async function cancelCharge(ctx: Work, payment: Payment, failure: PaymentFailure): Promise<Outcome> {
   const outcome = await ctx.extra.provider.cancel(payment);

@@ -26,8 +26,8 @@ const styles = StyleSheet.create({
 });
 
 /**
- * A paper as a PDF of 210.28 mm, with every letter of its words embedded, whatever script they are in. The same words
- * of the same moment are the same bytes. `missing`: letters that no typeface has.
+ * A document as a PDF of 210.28 mm, with every letter embedded, in any script. The same content at the same time
+ * results in the same bytes. `missing`: letters that no typeface has.
  */
 export async function drawPdf(
   paper: PrintedDocument,

@@ -92,7 +92,7 @@ test('the same bytes are returned after the family’s name changes; ten concurr
 });
 
 test('after a crash between file and row the next call stores it, once', async () => {
-  // The test bed does not know the service's client type.
+  // The test bed is not typed for the service's client.
   const db = stage.bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const store = { files, region: 'jp', now: new Date(), log: createLog('billing', 'silent') };
   const pdf = {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 test('the database parts fee and tax, and writes amounts, as the contract’s rules do', async () => {
-  // The kit knows its clients only by what it needs of them.
+  // The kit's type of a client has only the members that it uses.
   const db = stage.bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const prices = [0, 0.01, 0.05, 0.5, 1, 2.5, 9.99, 10, 33.33, 99.95, 100, 1234.56, 12345.67, 9999999999.99];
   const payments = Currency.options.flatMap((currency) =>

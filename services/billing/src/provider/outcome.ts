@@ -41,7 +41,7 @@ const Paid = z.object({
 export type Paid = z.output<typeof Paid>;
 
 /**
- * What the provider says about a payment, by event or by lookup. `declined`: the bank refused, the payer may try again
+ * The provider's outcome of a payment, by event or by lookup. `declined`: the bank refused, the payer may try again
  * (`isFinal`: not with this card); `canceled`: final; `processing`: cannot be canceled now; `waiting`: nothing happened
  * yet. `refunded` is in the smallest unit.
  */

@@ -157,7 +157,7 @@ export function openProvider({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_
       }
     },
 
-    /** Cancels it, so that nobody can pay it any more; when that is too late, returns what happened instead. */
+    /** Cancels the object, so that it can no longer be paid; if it is too late, returns what happened instead. */
     async cancel(named: ProviderIds): Promise<Outcome> {
       const { intentId, sessionId } = named;
       try {

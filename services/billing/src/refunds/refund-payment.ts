@@ -86,7 +86,7 @@ export async function finishRefund(ctx: Work, payment: Payment): Promise<void> {
       });
       return void (await flagForAttention(tx, locked, 'refundUnfunded', settingOf(ctx)));
     }
-    // It was refunded at the provider before; its event tells the sum.
+    // It was refunded at the provider before; its event contains the sum.
     await tx.payment.update({
       where: { id: payment.id },
       data: { refundRequestedAt: null, refundAmount: null, refundReason: null, askAt: null },

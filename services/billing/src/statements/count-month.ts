@@ -86,7 +86,7 @@ export async function countMonth(tx: RegionalTx, month: string): Promise<Company
   }));
 }
 
-/** The shared revenue, by the month whose statements count its payment. */
+/** The shared revenue, by month of the statements that include its payment. */
 export async function countRevenues(tx: RegionalTx, month: string): Promise<Revenue[]> {
   const rows = await kysely(tx)
     .selectFrom((from) =>

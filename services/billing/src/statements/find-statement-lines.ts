@@ -27,7 +27,8 @@ export const findStatementLinesHandler = handle(findStatementLines, async ({ id,
   return {
     list: lines.flatMap(({ effect, at, kind, paymentId, companyId, currency, amount, tax }) => {
       const payment = paymentOf.get(paymentId ?? '');
-      // Dividends and settlements are no lines: they follow from them. Fees are the platform's; a deposit paid outside the provider is on no statement.
+      // Dividends and settlements are no lines: they follow from them. Fees are the platform's; a deposit paid outside
+      // the provider is on no statement.
       if (!payment || kind === 'dividend' || kind === 'settlement' || kind === 'fee' || kind === 'deposit') return [];
       return {
         ...{ _id: effect, at: at.toISOString(), kind, companyName: nameOf.get(companyId) ?? '', currency },
@@ -44,7 +45,7 @@ export const findStatementLinesHandler = handle(findStatementLines, async ({ id,
   };
 });
 
-/** Of the own company everything but wholesale plans; of those whose wholesale plans it owes, these. */
+/** The company's own entries except wholesale plans, and the wholesale plans of other companies that it owes. */
 const countedBy = (db: Regional, { month, companyId, sums }: StatementRow) =>
   kysely(db)
     .selectFrom('ledger_entry')

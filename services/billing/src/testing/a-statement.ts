@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 
 /** A closed statement of the clinic, which owes for a wholesale plan; resolves to its id. */
 export async function aStatement({ bed, clinic: companyId }: Stage, language: 'en' | 'ja' = 'en'): Promise<string> {
-  // The test bed does not know the service's client type.
+  // The test bed is not typed for the service's client.
   const db = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const of = { companyId, companyName: 'Midori Eye Clinic' };
   const nothing = { charged: 0, refunded: 0, deposits: 0, tax: 0, revenue: 0, surplus: 0, disputed: 0 };

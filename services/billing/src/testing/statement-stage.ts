@@ -27,7 +27,7 @@ export async function startStatementStage() {
       STRIPE_API_URL: 'http://127.0.0.1:1',
     },
   });
-  // The test bed does not know the service's client type.
+  // The test bed is not typed for the service's client.
   const db = bed.service().databases.regional.get('jp')?.client as unknown as Regional;
   const companies = new Map<string, Company>();
   bed.stubRpc(companiesForStatements, ({ ids }) => ({

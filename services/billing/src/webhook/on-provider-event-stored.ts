@@ -47,7 +47,7 @@ async function recordRefundedSurplus(tx: RegionalTx, id: string, outcome: Outcom
   return isBooked ? payment : null;
 }
 
-/** Keeps the newest event by the provider's clock, not by arrival. */
+/** Stores the newest event by the provider's clock, not by arrival. */
 async function storeShownEvent(
   tx: RegionalTx,
   { paymentId: id, createdAt: at }: ProviderEvent,

@@ -15,7 +15,7 @@ import {
 } from '../provider/outcome.ts';
 import type { Provider } from '../provider/provider.ts';
 
-/** What an event says about a payment, and the provider's objects it is about. This is also its stored form. */
+/** Content of an event about a payment, and the provider's objects concerned. This is also its stored form. */
 export const ParsedEvent = z.union([
   z.object({ outcome: Outcome, about: About }),
   /** Events after a successful payment. */

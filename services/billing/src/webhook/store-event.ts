@@ -9,7 +9,7 @@ import { kysely, type Tables } from '../tables.ts';
 import type { PaymentEvent } from './parse-event.ts';
 import { serializeEvent } from './stored-event.ts';
 
-/** Stores what an event says about a payment and publishes it, in one statement; a repeated event is ignored. */
+/** Stores the content of an event about a payment and publishes it, in one statement; a repeated event is ignored. */
 export async function storeEvent(
   db: Regional,
   event: Stripe.Event,

@@ -5,7 +5,7 @@ import { AppError, refuseField } from '@fovea/contracts/errors';
 import { handle } from '../handle.ts';
 import { boundsOf } from './catalog-bounds.ts';
 
-/** Asks another administrator; the catalog itself changes when the decision arrives. */
+/** Requests another administrator's approval; the catalog itself changes when the decision arrives. */
 export const askDoseBoundsHandler = handle(askDoseBounds, async ({ id, reason, ...bounds }, ctx) => {
   const { global, actor, callRpc, changed } = ctx;
   const catalog = await global.catalog.findUnique({ where: { id } });

@@ -1,5 +1,6 @@
 import { findAllCatalogs, findCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { handle } from '../handle.ts';
+import { boundsOf } from './catalog-bounds.ts';
 import { findCatalogPage } from './catalog-query.ts';
 import { catalogView } from './catalog-view.ts';
 
@@ -11,8 +12,18 @@ export const findCatalogsHandler = handle(findCatalogs, async (filter, { global 
 
 export const findAllCatalogsHandler = handle(findAllCatalogs, async (_input, { global }) => {
   const rows = await global.catalog.findMany({
-    select: { id: true, name: true, reference: true },
+    select: {
+      id: true,
+      name: true,
+      reference: true,
+      maxDuration: true,
+      minIntervals: true,
+      maxTimesPerDay: true,
+      maxTimesPerWeek: true,
+    },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  return { list: rows.map(({ id, name, reference }) => ({ _id: id, name, reference })) };
+  return {
+    list: rows.map(({ id, name, reference, ...bounds }) => ({ _id: id, name, reference, bounds: boundsOf(bounds) })),
+  };
 });

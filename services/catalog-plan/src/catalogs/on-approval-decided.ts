@@ -7,8 +7,8 @@ import { announceCatalog } from './announce-catalog.ts';
 import { catalogRow } from './catalog-view.ts';
 
 /**
- * Makes an approved change of a catalog's bounds, but only if the bounds are still those it was asked for. The audit
- * log says whether it was made.
+ * Applies an approved change of a catalog's bounds, but only if the bounds have not changed since the request. The
+ * audit log records whether it was applied.
  */
 export const onApprovalDecided = consume(approvalDecided, async (decision, { tx }) => {
   const { kind, state, subjectId, decidedBy, changes } = decision;

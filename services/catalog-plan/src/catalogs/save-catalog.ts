@@ -49,7 +49,10 @@ async function storedCatalog({ _id }: SaveCatalog, { global }: { global: Global 
   return row && catalogView(row);
 }
 
-/** A unit and both of its bounds, or none of them; what is not given stays, so it is judged only where any is given. */
+/**
+ * A unit and both of its bounds are set together or not at all. Absent fields do not change, so this is checked only
+ * where one is present.
+ */
 function checkOutput({ outputUnit, outputLeast, outputMost }: SaveCatalog): void {
   const given = { outputUnit, outputLeast, outputMost };
   const missing = Object.entries(given).find(([, value]) => value === undefined || value === null);

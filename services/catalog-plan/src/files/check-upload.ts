@@ -30,9 +30,9 @@ const beginnings: Record<UploadType, Buffer> = {
 const zipEnd = { mark: Buffer.from([0x50, 0x4b, 5, 6]), within: 22 + 65_535 };
 
 /**
- * The stored file of a signed upload; null if none was put. Throws `tooLarge`, the refusal of the type or `infectedFile`:
- * the signature has no size without `fileSize`, and never covers the content. A picture is put beside its key and
- * re-encoded to its key at the first check.
+ * The stored file of a signed upload; null if none was put. Throws `tooLarge`, the refusal of the type or
+ * `infectedFile`: the signature has no size without `fileSize`, and never covers the content. A picture is put beside
+ * its key and re-encoded to its key at the first check.
  */
 export async function checkUpload(upload: Signed, store: Store): Promise<StoredFile | null> {
   const { key, fileType, checkedAt, region } = upload;
@@ -94,8 +94,8 @@ async function isOfType(type: UploadType, key: string, size: number, files: File
 }
 
 /**
- * Refuses a field with the address of an upload that is missing, private, or by its content not of these types. External
- * addresses are not checked.
+ * Refuses a field with the address of an upload that is missing, private, or by its content not of these types.
+ * External addresses are not checked.
  */
 export async function checkAddress(
   field: string,

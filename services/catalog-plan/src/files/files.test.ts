@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const drawn = sharp({ create: { width: 8, height: 4, channels: 3, background: '#0f6cbd' } });
 const png = await drawn.clone().png().toBuffer();
-/** As a phone takes it: turned, with the place and the phone's name in it. */
+/** A photo of a phone: rotated, with location and model in its metadata. */
 const photo = await drawn
   .clone()
   .withExif({ IFD0: { Make: 'Quetzal' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 41/1 0/1' } })
@@ -87,18 +87,18 @@ const emptyZip = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18
 const MB = 1024 * 1024;
 const put = async ({ signUrl, fields }: Pick<UploadSignature, 'signUrl' | 'fields'>, body = png) =>
   (await fetch(signUrl, { method: 'PUT', headers: fields, body: Uint8Array.from(body) })).status;
-/** Reads an upload at its lasting address, as the gateway hands it on. */
+/** Reads an upload at its permanent address, as forwarded by the gateway. */
 const read = (publicUrl: string) => {
   const [folder = '', file = ''] = new URL(publicUrl).pathname.split('/').slice(-2);
   return bed.send(getFile, { folder, file });
 };
-/** As the calls that list a private upload give its address. */
+/** Reads a private upload at a signed address, as returned by the calls that list it. */
 const readPrivately = (publicUrl: string, until = new Date(Date.now() + 60_000)) => {
   const { pathname, searchParams } = new URL(files().signedUrl(publicUrl, until));
   const [folder = '', file = ''] = pathname.split('/').slice(-2);
   return bed.send(getFile, { folder, file, ...Object.fromEntries(searchParams) });
 };
-/** What the platform's store holds of an upload, as it was put or as it is read. */
+/** Whether the platform's store has an upload, unchecked or checked. */
 const inStore = async ({ publicUrl }: UploadSignature) => {
   const key = files().keyOf(publicUrl) ?? '';
   return Boolean((await files().head(key)) ?? (await files().head(arrivalOf(key))));

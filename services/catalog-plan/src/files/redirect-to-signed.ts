@@ -8,8 +8,8 @@ import type { Context } from '../handle.ts';
 const goodForMs = 10 * 60_000;
 
 /**
- * Redirects from the permanent address of a private file to a signed one that expires in minutes: users who see a request
- * with the file, and the owner of a file without a family. For others the file is `notFound`.
+ * Redirects from the permanent address of a private file to a signed one that expires in minutes: users who see a
+ * request with the file, and the owner of a file without a family. For others the file is `notFound`.
  */
 export async function redirectToSigned(
   upload: Upload,

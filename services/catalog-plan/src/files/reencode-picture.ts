@@ -2,7 +2,10 @@ import { AppError } from '@fovea/contracts/errors';
 import type { PictureType } from '@fovea/contracts/files/schema';
 import type { z } from 'zod';
 
-/** Pictures with more pixels are refused before they are decoded. The largest sensors of phones have 108 and 200 million. */
+/**
+ * Pictures with more pixels are refused before they are decoded. The largest sensors of phones have 108 and 200
+ * million.
+ */
 const mostPixels = 201_000_000;
 /** Pictures with more are stored smaller, in the same proportions. */
 const mostStoredPixels = 25_000_000;
@@ -15,8 +18,8 @@ export type Picture = { bytes: Buffer; type: z.infer<typeof PictureType> };
 
 /**
  * Decodes and re-encodes a picture, upright: location, camera, comments and appended files are removed. The format is
- * that of the content, not of the name. Throws `imagesOnly` for other formats, `tooManyPixels` and `pictureDamaged`. One
- * at a time: a large picture takes some hundred megabytes for a second.
+ * that of the content, not of the name. Throws `imagesOnly` for other formats, `tooManyPixels` and `pictureDamaged`.
+ * One at a time: a large picture takes some hundred megabytes for a second.
  */
 export function reencodePicture(bytes: Buffer): Promise<Picture> {
   const written = before.then(() => write(bytes));

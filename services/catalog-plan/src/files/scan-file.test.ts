@@ -21,7 +21,7 @@ let daemon: Server;
 let isSilent = false;
 let scans = 0;
 
-/** What `clamd` says of the parts of a stream, each behind its length; the empty one is the last. */
+/** `clamd`'s reply to a stream of chunks, each preceded by its length; an empty chunk ends it. */
 function answerTo(received: Buffer): string | undefined {
   const begin = 'zINSTREAM\0'.length;
   const parts: Buffer[] = [];

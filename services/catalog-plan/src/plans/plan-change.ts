@@ -5,7 +5,9 @@ import type { PlanRow } from './plan-view.ts';
 /** The companies that the rows refer to. */
 type Names = ReadonlyMap<string, string>;
 
-/** The entry of a changed plan in the platform's audit log: prices and terms with values, long texts only as changed. */
+/**
+ * The entry of a changed plan in the platform's audit log: prices and terms with values, long texts only as changed.
+ */
 export function planChange(before: PlanRow | null, after: PlanRow, companies: Names): Changed {
   return {
     concerning: { id: after.id, name: after.name },

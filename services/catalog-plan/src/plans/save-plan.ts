@@ -77,7 +77,7 @@ async function checkGuarantee(
     throw refuseField('experience_months', validationText('guaranteeTooLong', language, guaranteeMonths));
 }
 
-/** A stored price change may stay, however near its day is. */
+/** An unchanged price change is accepted even shortly before its day. */
 async function checkNextPrice(
   plan: ReturnType<typeof columns> & { id: string },
   { global, extra, language, now }: { global: Global; extra: Extra; language: Language; now: Date },

@@ -7,7 +7,7 @@ import { publishCompany } from '@fovea/kit-testing/companies';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
 import { createCatalogPlanService } from '../service.ts';
 
-/** A distributor with a clinic beneath it, a stranger's clinic, one release and one catalog. */
+/** A distributor with a child clinic, an unrelated clinic, one release and one catalog. */
 export async function startStage() {
   const bed = await startTestBed({ services: [createCatalogPlanService] });
   bed.stubRpc(platformSettings, () => ({

@@ -4,8 +4,8 @@ import { wasUploaded } from '@fovea/contracts/files/rpcs';
 import type { Context } from '../handle.ts';
 
 /**
- * The mark is a small picture that the caller uploaded here: the owner of an address elsewhere would learn which families
- * read their mail, and when. A stored mark stays, no matter who uploaded it.
+ * The mark is a small picture that the caller uploaded here: the owner of an address elsewhere would learn which
+ * families read their mail, and when. A stored mark stays, no matter who uploaded it.
  */
 export async function checkMark(
   { files, global, callRpc, actor }: Context,

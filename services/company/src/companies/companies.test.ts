@@ -65,15 +65,15 @@ describe('saveCompany', () => {
 
   test('publishes since when contraindications are asked for, which other changes keep', async () => {
     const off = await aCompany(bed, admin);
-    expect(off).toMatchObject({ enrolmentCheck: false, checkUpHoldDays: null });
+    expect(off).toMatchObject({ enrolmentCheck: false, checkUpHoldDays: null, homeCheck: false });
     expect(await lastState(off._id)).toMatchObject({ enrolmentCheckSince: null, checkUpHoldDays: null });
-    const on = await save(off, { enrolmentCheck: true, checkUpHoldDays: '14' });
-    expect(on).toMatchObject({ enrolmentCheck: true, checkUpHoldDays: 14 });
+    const on = await save(off, { enrolmentCheck: true, checkUpHoldDays: '14', homeCheck: true });
+    expect(on).toMatchObject({ enrolmentCheck: true, checkUpHoldDays: 14, homeCheck: true });
     const { enrolmentCheckSince: since } = (await lastState(on._id)) ?? {};
     expect(Date.now() - Date.parse(since ?? '')).toBeLessThan(60_000);
     const renamed = await save(on, { name: 'Midori Eye Hospital' });
     expect(await lastState(on._id)).toMatchObject({ enrolmentCheckSince: since, checkUpHoldDays: 14 });
-    await save(renamed, { enrolmentCheck: false, checkUpHoldDays: null });
+    await save(renamed, { enrolmentCheck: false, checkUpHoldDays: null, homeCheck: false });
     expect(await lastState(on._id)).toMatchObject({ enrolmentCheckSince: null, checkUpHoldDays: null });
   });
 

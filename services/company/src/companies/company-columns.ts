@@ -5,7 +5,7 @@ import { searchText } from '@fovea/kit/search/search-text';
 import { sellerColumn } from '../settings/seller-column.ts';
 
 type Fields = Omit<SaveCompany, '_id' | 'updatedAt' | 'parentCompanyId'>;
-type Before = { enrolmentCheckSince: Date | null };
+type Before = { enrolmentCheckSince: Date | null; homeCheckSince: Date | null };
 
 /**
  * The columns that a saved form sets; the place in the tree is not among them. Fields left out of the form stay as they
@@ -32,8 +32,9 @@ export function columnsOf(fields: Fields, now: Date, before?: Before) {
     customerNotifications: fields.customerNotifications,
     useInventory: fields.useInventory,
     paymentGateway: fields.paymentGateway,
-    enrolmentCheckSince: enrolmentCheckSince(fields, now, before),
+    enrolmentCheckSince: since(fields.enrolmentCheck, now, before?.enrolmentCheckSince),
     checkUpHoldDays: fields.checkUpHoldDays,
+    homeCheckSince: since(fields.homeCheck, now, before?.homeCheckSince),
     dividendPercentage: fields.diviendPercentage,
     taxPercentage: fields.taxPercentage,
     prepaidSubscriptions: fields.prepaid_subscriptions,
@@ -43,10 +44,10 @@ export function columnsOf(fields: Fields, now: Date, before?: Before) {
   };
 }
 
-/** Turned on again, it begins anew; left on, it counts from when it was turned on. */
-function enrolmentCheckSince({ enrolmentCheck }: Fields, now: Date, before: Before | undefined) {
-  if (enrolmentCheck === undefined) return undefined;
-  return enrolmentCheck ? (before?.enrolmentCheckSince ?? now) : null;
+/** Enabling it again restarts the time; while it stays enabled, the stored time applies. */
+function since(isOn: boolean | undefined, now: Date, before: Date | null | undefined) {
+  if (isOn === undefined) return undefined;
+  return isOn ? (before ?? now) : null;
 }
 
 export function refuseUnknownRegion(databaseUrl: string, regions: Region[]): void {

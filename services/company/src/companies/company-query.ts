@@ -13,8 +13,8 @@ import type { ViewedCompany } from './company-view.ts';
 const company = expressionBuilder<Tables, 'company'>();
 
 /**
- * Which companies a filter means, within a scope; list and export ask the same. Numbers, ids and names are found by any
- * part of them.
+ * The companies that match a filter within a scope, for list and export. Numbers, ids and names match by any part of
+ * them.
  */
 export function companiesMatching(
   scope: CompanyScope,
@@ -30,7 +30,7 @@ export function companiesMatching(
 }
 
 const columns = {
-  // As people order names, not as bytes do: without case and accents.
+  // Sorts names without case and accents, not by bytes.
   name: 'search',
   type: 'type',
   company_number: 'company_number',
@@ -40,7 +40,7 @@ const columns = {
   createdAt: 'created_at',
 } as const satisfies Record<NonNullable<CompanyFilter['sort']>, keyof Tables['company']>;
 
-/** With the name of the one above in the same statement; Prisma would ask twice. */
+/** Reads the parent company's name in the same statement; Prisma would send two. */
 const show = (companies: Rows<Tables, 'company'>) =>
   companies
     .select([
@@ -67,6 +67,7 @@ const show = (companies: Rows<Tables, 'company'>) =>
       'company.payment_gateway as paymentGateway',
       'company.enrolment_check_since as enrolmentCheckSince',
       'company.check_up_hold_days as checkUpHoldDays',
+      'company.home_check_since as homeCheckSince',
       'company.dividend_percentage as dividendPercentage',
       'company.tax_percentage as taxPercentage',
       'company.seller',
@@ -111,7 +112,7 @@ export async function findCompany(db: Global, scope: CompanyScope, id: string): 
   return found && withDecimals(found);
 }
 
-/** What a choice or a summary says of companies, by name. */
+/** Companies by name, for choices and summaries. */
 export const companiesByName = (db: Global, matching: Expression<SqlBool>) =>
   kysely(db)
     .selectFrom('company')

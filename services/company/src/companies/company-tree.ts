@@ -21,7 +21,7 @@ export async function ancestorsUnder(tx: GlobalTx, id: string, parentId: string 
   return [id, ...parent.ancestors];
 }
 
-/** A clinic has no companies beneath it. */
+/** A clinic has no child companies. */
 export async function refuseChildren(tx: GlobalTx, id: string): Promise<void> {
   if ((await tx.company.count({ where: { parentId: id } })) > 0) throw refuseField('type', 'parentDistributor');
 }

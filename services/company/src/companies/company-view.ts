@@ -36,6 +36,7 @@ export function viewCompany(company: ViewedCompany): CompanyView {
     paymentGateway: company.paymentGateway,
     enrolmentCheck: company.enrolmentCheckSince !== null,
     checkUpHoldDays: company.checkUpHoldDays,
+    homeCheck: company.homeCheckSince !== null,
     // The API misspells it.
     diviendPercentage: company.dividendPercentage.toNumber(),
     taxPercentage: company.taxPercentage.toNumber(),

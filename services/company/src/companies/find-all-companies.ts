@@ -20,7 +20,7 @@ export const findAllCompaniesHandler = handle(findAllCompanies, async ({ other, 
     ...(searchStr ? [fitsWords(company.ref('company.search'), searchStr)] : []),
   ]);
   const list = await companiesByName(ctx.global, matching).limit(mostChoices).execute();
-  // Of a company outside the caller's scope only the name is shown.
+  // Only the name of a company outside the caller's scope is returned.
   return { list: list.map((each) => (other ? { _id: each.id, name: each.name } : viewCompanyOption(each))) };
 });
 

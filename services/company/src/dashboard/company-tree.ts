@@ -2,7 +2,7 @@ import type { CompanyNode, CompanyOption } from '@fovea/contracts/companies/sche
 
 type Placed = Pick<CompanyOption, '_id' | 'name' | 'type' | 'parentCompanyId'>;
 
-/** Companies beneath their parents, in the given order; a company without its parent in the list is a root. */
+/** The companies as trees, in the given order; a company without its parent in the list is a root. */
 export function companyTree(companies: readonly Placed[]): CompanyNode[] {
   const nodes = new Map(
     companies.map(({ _id, name, type }): [string, CompanyNode] => [_id, { _id, name, type, children: [] }]),

@@ -3,7 +3,7 @@ import { deadLettersOf } from '@fovea/contracts/dead-letters/rpcs';
 import { callEveryService } from '../call-every-service.ts';
 import { handle } from '../handle.ts';
 
-/** Reads the dead letters of every service; nothing of them is stored here. */
+/** Reads the dead letters of every service without storing them. */
 export const findDeadLettersHandler = handle(findDeadLetters, async (_, { callRpc }) => {
   const { answers, missing } = await callEveryService(deadLettersOf, callRpc);
   return {

@@ -26,7 +26,7 @@ export const findPrepaidHandler = handle(findPrepaid, async ({ companyId, curren
   return { list, total, current, pageSize, used, left: company.prepaidSubscriptions };
 });
 
-/** With the current names of the administrators; without names while identity is unavailable. */
+/** Adds the current names of the administrators; without names while identity is unavailable. */
 export async function packViews(packs: PrepaidPack[], { callRpc }: Pick<Context, 'callRpc'>): Promise<PackView[]> {
   const ids = [...new Set(packs.flatMap(({ byId }) => byId ?? []))];
   const { list } = ids.length > 0 ? await callRpc(staffNames, { ids }).catch(() => ({ list: [] })) : { list: [] };

@@ -20,7 +20,7 @@ async function aClinicWith(prepaid_subscriptions: number) {
   const { _id: companyId } = await aCompany(bed, admin, { prepaid_subscriptions });
   return {
     take: async (paymentId: string) => (await bed.callRpc(takePrepaid, { companyId, paymentId })).taken,
-    /** As billing tells it, each time anew. */
+    /** Publishes billing's event; each call is a new one. */
     undo: async (paymentId: string, billing_type: 'PREPAID' | 'WHOLESALE' = 'PREPAID') => {
       const of = { accountId: newId(), customerId: newId(), companyId, at: new Date().toISOString() };
       await bed.publish(paymentUndone, { ...of, paymentId, billing_type });

@@ -6,7 +6,9 @@ import { handle } from '../handle.ts';
 /** The services with a database in every region. */
 const regionalServices: ServiceName[] = ['identity', 'customer', 'device-inventory', 'billing', 'notification'];
 
-/** A region is healthy if each service reached its database there; a service without a reply is unhealthy everywhere. */
+/**
+ * A region is healthy if each service reached its database there; a service without a reply is unhealthy everywhere.
+ */
 export const checkDatabasesHandler = handle(checkDatabases, async (_, ctx) => {
   const answers = await Promise.allSettled(regionalServices.map((service) => ctx.callRpc(healthOf(service), {})));
   const isWell = (region: string) =>

@@ -39,6 +39,7 @@ export async function loadFamilyFacts(tx: RegionalTx, ids: string[], now: Date):
         firstDay: child.first_day,
         lastDay: child.last_day,
         checkUpDueOn: child.check_up_due_on,
+        homeCheckDueOn: child.home_check_due_on,
         uses: child.uses ?? 0,
         prescribedPerWeek: child.prescribed_per_week,
         undecided:
@@ -114,6 +115,7 @@ const readChildren = (tx: RegionalTx, parentIds: string[], now: Date) =>
       asDay(ref('treatment.first_day')).as('first_day'),
       asDay(ref('treatment.last_day')).as('last_day'),
       asDay(ref('check_up.due_on')).as('check_up_due_on'),
+      asDay(ref('check_up.home_due_on')).as('home_check_due_on'),
       selectFrom('treated_day')
         .select(({ fn, ref: of }) =>
           fn

@@ -2,12 +2,14 @@ import { addToDay } from '@fovea/contracts/calendar';
 import { getFamilyOverview, lockCustomer } from '@fovea/contracts/customers/endpoints';
 import { dayOf } from '@fovea/contracts/dates';
 import { deviceContacted } from '@fovea/contracts/devices/events';
+import { inviteGuardian } from '@fovea/contracts/guardians/portal-endpoints';
+import { invitationState } from '@fovea/contracts/invitations/events';
 import { savePatient } from '@fovea/contracts/patients/endpoints';
 import { careChanged, treatmentDayUsed } from '@fovea/contracts/usage/events';
 import { newId } from '@fovea/kit/database/ids';
 import { zoneAtNoon } from '@fovea/kit-testing/clock';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { patientForm, type Stage, startStage } from '../testing/stage.ts';
+import { newEmail, patientForm, type Stage, startStage } from '../testing/stage.ts';
 
 let stage: Stage;
 let id: string;
@@ -80,4 +82,26 @@ test('a new day and other changes of the family are not published', async () => 
   await stage.bed.call(lockCustomer, { id, db: 'jp' }, { as: stage.tokens.admin });
   await stage.bed.idle();
   expect(await published()).toHaveLength(1);
+});
+
+test('each step of an invitation of the parent or a guardian is published', async () => {
+  const invited = { firstName: 'Nao', lastName: 'Yamada', email: newEmail(), language: 'en', rights: 'view' } as const;
+  const as = await stage.tokenOf(id);
+  const { _id: guardianId } = await stage.bed.call(inviteGuardian, invited, { as });
+  await stage.bed.idle();
+  const before = (await published()).length;
+  const at = new Date().toISOString();
+  for (const _id of [id, guardianId]) {
+    await stage.bed.publish(invitationState, {
+      _id,
+      channel: 'mail',
+      sentAt: at,
+      validUntil: at,
+      openedAt: null,
+      acceptedAt: null,
+      deleted: false,
+    });
+    await stage.bed.idle();
+  }
+  expect(await published()).toHaveLength(before + 2);
 });

@@ -5,7 +5,12 @@ import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { expectedUses, prescribedOrUsual, rateOfMonth, usesInPercent } from '@fovea/contracts/usage/compliance-rate';
 import { usualGapDays } from '@fovea/contracts/usage/month-band';
 import { goodCompliance } from '@fovea/contracts/usage/schema';
-import { deviceExpiresWithinDays, planEndsWithinDays, type WorkReason } from '@fovea/contracts/worklist/schema';
+import {
+  deviceExpiresWithinDays,
+  homeCheckSkippedDays,
+  planEndsWithinDays,
+  type WorkReason,
+} from '@fovea/contracts/worklist/schema';
 
 /** A calendar day in the family's time zone, YYYY-MM-DD. Days compare as strings. */
 export type Day = string;
@@ -28,6 +33,8 @@ export type ChildFacts = {
   lastDay: Day | null;
   /** When the next check-up is due; null: none. */
   checkUpDueOn?: Day | null;
+  /** When the next home check is due; null: none. */
+  homeCheckDueOn?: Day | null;
   /** Total of all days. */
   uses: number;
   /** Prescribed uses a week, by which rates are counted; null: as recommended. */
@@ -98,7 +105,8 @@ export function causesOfChild(child: ChildFacts, family: FamilyFacts, now: Date)
   if (child.onHoldSince) return causesOnHold(child, child.onHoldSince, family, now);
   const causes = [neverStarted(child, family, now), recordDoubt(child, family)];
   if (mayBeTreated(child, now)) {
-    causes.push(renewalFailed(child, family), checkUpDue(child, today), planEnding(child, family, today));
+    causes.push(renewalFailed(child, family), checkUpDue(child, today), homeCheckSkipped(child, today));
+    causes.push(planEnding(child, family, today));
     if (child.firstDay && child.lastDay) {
       const used = { ...child, firstDay: child.firstDay, lastDay: child.lastDay };
       causes.push(
@@ -206,6 +214,12 @@ function planEnding({ expiredDate, renewing }: ChildFacts, { timezone }: FamilyF
 /** From the due day on, until an examination is entered. */
 const checkUpDue = ({ checkUpDueOn }: ChildFacts, today: Day): Cause | null =>
   checkUpDueOn && checkUpDueOn <= today ? { reason: 'checkUpDue', since: checkUpDueOn } : null;
+
+/** A week after the due day, until it is answered. */
+function homeCheckSkipped({ homeCheckDueOn }: ChildFacts, today: Day): Cause | null {
+  const since = homeCheckDueOn && addToDay(homeCheckDueOn, homeCheckSkippedDays);
+  return since && since <= today ? { reason: 'homeCheckSkipped', since } : null;
+}
 
 /** A declined renewal that is retried until the grace period ends. */
 function renewalFailed({ renewing, graceUntil, renewalAt }: ChildFacts, { timezone }: FamilyFacts): Cause | null {

@@ -281,6 +281,25 @@ describe('a child that stopped treating', () => {
     expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
   });
 
+  test('has an item from a week after a home check was due until it is answered', async () => {
+    const publishDue = (homeCheckDueOn: string | null) =>
+      stage.bed.publish(checkUpState, {
+        ...{ _id: family.child, customerId: family.id, dueOn: null, homeCheckDueOn, deleted: false },
+      });
+    await publishDue(ago(6));
+    await stage.bed.idle();
+    expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
+    await publishDue(ago(9));
+    await stage.bed.idle();
+    expect(await onlyRow(family, { reason: 'homeCheckSkipped' })).toMatchObject({
+      since: ago(2),
+      account: { _id: family.child },
+    });
+    await publishDue(addToDay(today(), 30));
+    await stage.bed.idle();
+    expect(await onlyRow(family)).toMatchObject({ reason: 'unused3' });
+  });
+
   test('has no items while the family is locked', async () => {
     await stage.bed.call(lockCustomer, { id: family.id }, { as: stage.tokens.admin });
     await stage.bed.idle();

@@ -6,6 +6,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { postRecords, requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { createExamination, deleteExamination } from '@fovea/contracts/examinations/endpoints';
+import { findOwnHolds } from '@fovea/contracts/holds/portal-endpoints';
 import { newId } from '@fovea/kit/database/ids';
 import { publishCompany } from '@fovea/kit-testing/companies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,8 +91,11 @@ test('leave is refused some days after a missed check-up, until an examination',
     code: 4002004,
     data: { hold: { why: expect.stringMatching(/定期検査/), call: { name: 'Kaze Eye Clinic', phone: null } } },
   });
+  const checks = async () => (await stage.bed.call(findOwnHolds, {}, { as: family.token })).checks;
+  expect(await checks()).toMatchObject([{ accountId: family.account, why: 'checkUp' }]);
   await examine(family, dayBefore(0));
   expect(await requestLeave(family)).toMatchObject({ allowed: true });
+  expect(await checks()).toEqual([]);
 });
 
 test('leave goes on where the company does not hold, or not yet', async () => {

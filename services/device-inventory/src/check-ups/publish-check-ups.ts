@@ -3,9 +3,11 @@ import { anyOf, asDay } from '@fovea/kit/database/kysely';
 import { publishAll } from '@fovea/kit/messaging/outbox';
 import { checkUpDueOn } from '../enrolment/check-hold.ts';
 import type { Global, RegionalTx } from '../handle.ts';
+import { homeCheckDueOn } from '../home-checks/home-check-rules.ts';
 import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
+import { localDay } from '../usage/local-day.ts';
 
-/** Computes when the next check-ups of these children are due, and publishes the days that changed. */
+/** Computes when the next check-ups and home checks of these children are due, and publishes the days that changed. */
 export async function publishCheckUps(
   tx: RegionalTx,
   accountIds: string[],
@@ -16,18 +18,27 @@ export async function publishCheckUps(
     global,
     children.map(({ customerId }) => customerId),
   );
-  const changed = children.flatMap(({ accountId, customerId, publishedOn, ...facts }) => {
-    const dueOn = checkUpDueOn({ ...facts, months: months.get(customerId) ?? null });
-    return dueOn === publishedOn ? [] : [{ accountId, customerId, dueOn }];
+  const asked = await homeChecksSince(global, children);
+  const changed = children.flatMap((child) => {
+    const { accountId, customerId } = child;
+    const dueOn = checkUpDueOn({ ...child, months: months.get(customerId) ?? null });
+    const since = asked.get(child.companyId);
+    // Without a device there is no treatment to ask about.
+    const asksSince = since && months.has(customerId) ? localDay(since, child.timezone) : null;
+    const homeDueOn = homeCheckDueOn({ ...child, since: asksSince });
+    const isPublished = dueOn === child.publishedOn && homeDueOn === child.publishedHomeOn;
+    return isPublished ? [] : [{ accountId, customerId, dueOn, homeDueOn }];
   });
-  for (const { accountId, customerId, dueOn } of changed) {
-    const due = { customerId, dueOn: dueOn === null ? null : new Date(dueOn) };
+  for (const { accountId, customerId, dueOn, homeDueOn } of changed) {
+    const due = { customerId, dueOn: dateOf(dueOn), homeDueOn: dateOf(homeDueOn) };
     await tx.checkUp.upsert({ where: { accountId }, create: { accountId, ...due }, update: due });
   }
   await publishAll(
     tx,
     checkUpState,
-    changed.map(({ accountId, ...due }) => ({ _id: accountId, ...due, deleted: false })),
+    changed.map(({ accountId, customerId, dueOn, homeDueOn }) => ({
+      ...{ _id: accountId, customerId, dueOn, homeCheckDueOn: homeDueOn, deleted: false },
+    })),
     { region },
   );
   return changed.length;
@@ -46,6 +57,7 @@ export async function deleteCheckUps(
     _id: accountId,
     customerId,
     dueOn: null,
+    homeCheckDueOn: null,
     deleted: true,
   }));
   await publishAll(tx, checkUpState, bodies, { region });
@@ -54,11 +66,15 @@ export async function deleteCheckUps(
 const factsOf = (tx: RegionalTx, accountIds: string[]) =>
   kyselyOfRegion(tx)
     .selectFrom('patient')
+    .innerJoin('parent', 'parent.id', 'patient.user_id')
     .leftJoin('check_up', 'check_up.account_id', 'patient.id')
     .select(({ ref, selectFrom }) => [
       'patient.id as accountId',
       'patient.user_id as customerId',
+      'parent.company_id as companyId',
+      'parent.timezone',
       asDay(ref('check_up.due_on')).as('publishedOn'),
+      asDay(ref('check_up.home_due_on')).as('publishedHomeOn'),
       selectFrom('usage_day')
         .select(({ ref: of }) => asDay(of('usage_day.day')).as('day'))
         .whereRef('usage_day.account_id', '=', 'patient.id')
@@ -71,6 +87,12 @@ const factsOf = (tx: RegionalTx, accountIds: string[]) =>
         .orderBy('examination.examined_on', 'desc')
         .limit(1)
         .as('lastExamination'),
+      selectFrom('home_check')
+        .select(({ ref: of }) => asDay(of('home_check.answered_on')).as('day'))
+        .whereRef('home_check.account_id', '=', 'patient.id')
+        .orderBy('home_check.answered_on', 'desc')
+        .limit(1)
+        .as('answered'),
     ])
     .where('patient.id', '=', anyOf(accountIds))
     .where('patient.deleted', '=', false)
@@ -78,7 +100,21 @@ const factsOf = (tx: RegionalTx, accountIds: string[]) =>
     .forUpdate('patient')
     .execute();
 
-/** By family, of the catalog of its device. */
+const dateOf = (day: string | null): Date | null => (day === null ? null : new Date(day));
+
+/** Since when the companies of these children ask for home checks. */
+async function homeChecksSince(
+  global: Global,
+  children: { companyId: string }[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  const companies = await global.company.findMany({
+    where: { id: { in: [...new Set(children.map(({ companyId }) => companyId))] } },
+    select: { id: true, homeCheckSince: true },
+  });
+  return new Map(companies.map(({ id, homeCheckSince }) => [id, homeCheckSince]));
+}
+
+/** By family, of the catalog of its device; only families with one. */
 async function checkUpMonths(global: Global, customerIds: string[]): Promise<ReadonlyMap<string, number | null>> {
   const devices = await kyselyOfGlobal(global)
     .selectFrom('device')

@@ -15,6 +15,7 @@ export const companyProjection = projectGlobal(companyState, {
     use_inventory: 'boolean',
     enrolment_check_since: 'timestamptz',
     check_up_hold_days: 'int',
+    home_check_since: 'timestamptz',
   },
   from: ({ name, type, country, databaseUrl, ancestors, disabled, useInventory, ...safety }) => ({
     name,
@@ -27,5 +28,6 @@ export const companyProjection = projectGlobal(companyState, {
     use_inventory: useInventory,
     enrolment_check_since: safety.enrolmentCheckSince ?? null,
     check_up_hold_days: safety.checkUpHoldDays ?? null,
+    home_check_since: safety.homeCheckSince ?? null,
   }),
 });

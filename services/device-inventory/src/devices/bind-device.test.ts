@@ -49,6 +49,9 @@ describe('bindDevice', () => {
       (serial) => `(01)09506000134352(11)261121(21)${serial}`,
       (serial) => `]d2010950600013435210LOT-7${fnc1}21${serial}`,
       (serial) => `UDI-7 ${serial} 261121`,
+      // What Japanese keyboards make: letters and digits of full width, other dashes.
+      (serial) => serial.replace(/[0-9A-Z]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+      (serial) => serial.replaceAll('-', 'ー'),
     ];
     for (const code of codes) {
       const family = await stage.addFamily();

@@ -68,7 +68,7 @@ const everywhere = subjectOf(deviceState, 'global', '');
 const regionSubjectPart = subjectOf(deviceOfRegionState, '', '').slice('state.'.length);
 
 /** Locks the devices and publishes their current state. */
-async function publishAgain(tx: GlobalTx, ids: string[], ctx: Pick<Context, 'regions'>): Promise<void> {
+export async function publishAgain(tx: GlobalTx, ids: string[], ctx: Pick<Context, 'regions'>): Promise<void> {
   await kyselyOfGlobal(tx)
     .selectFrom('device')
     .select('id')

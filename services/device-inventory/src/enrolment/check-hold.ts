@@ -7,7 +7,7 @@ import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
 import { sql } from 'kysely';
 import type { Regional, RegionalTx } from '../handle.ts';
-import type { ShownHold } from '../holds/open-hold.ts';
+import { type ShownHold, shownHold } from '../holds/open-hold.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import { texts } from '../texts.ts';
 
@@ -53,12 +53,16 @@ export function enrolmentState({ since, firstTreatment, latest }: EnrolmentFacts
   return 'missing';
 }
 
-/** A child's newest answers, first treatment and last examination, in one statement: every leave reads them. */
+/**
+ * A child's open hold, newest answers, first treatment and last examination, in one statement: every leave reads them.
+ * Within the transaction that holds the account's lock it includes every report that has returned.
+ */
 export async function storedChecks(
   db: Regional | RegionalTx,
   accountId: string,
 ): Promise<
   Pick<EnrolmentFacts, 'firstTreatment' | 'latest'> & {
+    hold: ShownHold | null;
     answeredAt: Date | null;
     firstDay: string | null;
     lastExamination: string | null;
@@ -66,6 +70,16 @@ export async function storedChecks(
 > {
   const row = await kyselyOfRegion(db)
     .selectNoFrom(({ selectFrom }) => [
+      selectFrom('treatment_hold')
+        .select(({ ref }) =>
+          sql<{ startedAt: string; isReported: boolean }>`
+            json_build_object('startedAt', ${ref('started_at')}, 'isReported', ${ref('symptom_id')} IS NOT NULL)`.as(
+            'hold',
+          ),
+        )
+        .where('treatment_hold.account_id', '=', accountId)
+        .where('released_at', 'is', null)
+        .as('hold'),
       selectFrom('usage_day')
         .select('first_at')
         .where('usage_day.account_id', '=', accountId)
@@ -98,8 +112,9 @@ export async function storedChecks(
         .as('latest'),
     ])
     .executeTakeFirstOrThrow();
-  const { firstTreatment, firstDay, lastExamination, latest } = row;
+  const { hold, firstTreatment, firstDay, lastExamination, latest } = row;
   return {
+    hold: hold && shownHold({ startedAt: new Date(hold.startedAt), isReported: hold.isReported }),
     firstDay,
     lastExamination,
     firstTreatment,
@@ -111,7 +126,7 @@ export async function storedChecks(
   };
 }
 
-/** Why a child is not treated, and since when. */
+/** Why a check does not let a child be treated, and since when. */
 export type CheckHold = { why: keyof (typeof texts)[Language]['refusal']; since: Date };
 
 type Asked = {
@@ -123,21 +138,21 @@ type Asked = {
 };
 
 /**
- * Of a child without the check its company asks for, with a contraindication that nobody confirmed, or with a check-up
- * that was due too long ago. `today` is the family's.
+ * Why a child is not treated: an open hold, and the `check` of a child without the answers its company asks for, with a
+ * contraindication that nobody confirmed, or with a check-up that was due too long ago. `today` is the family's.
  */
-export async function checkHold(
+export async function holdsOf(
   db: Regional | RegionalTx,
   { accountId, enrolmentCheckSince, checkUpMonths, checkUpHoldDays }: Asked,
   today: string,
-): Promise<CheckHold | null> {
-  const { answeredAt, firstDay, lastExamination, ...stored } = await storedChecks(db, accountId);
+): Promise<{ hold: ShownHold | null; check: CheckHold | null }> {
+  const { hold, answeredAt, firstDay, lastExamination, ...stored } = await storedChecks(db, accountId);
   const state = enrolmentState({ ...stored, since: enrolmentCheckSince });
   const since = answeredAt ?? enrolmentCheckSince;
-  if (since && (state === 'missing' || state === 'blocked')) return { why: state, since };
+  if (since && (state === 'missing' || state === 'blocked')) return { hold, check: { why: state, since } };
   const dueOn = checkUpDueOn({ months: checkUpMonths, lastExamination, firstTreatment: firstDay });
   const isOverdue = dueOn !== null && checkUpHoldDays !== null && today >= addToDay(dueOn, checkUpHoldDays);
-  return isOverdue ? { why: 'checkUp', since: new Date(dueOn) } : null;
+  return { hold, check: isOverdue ? { why: 'checkUp', since: new Date(dueOn) } : null };
 }
 
 /** With its words for the device. */

@@ -22,13 +22,13 @@ export async function enrolledChild(ctx: Context, accountId: string): Promise<En
   return { ...child, accountId };
 }
 
-/** A doctor who sees the child; an administrator only where the child has no doctor. */
+/** A doctor who sees the child; an administrator only where the child has no doctor who can sign in. */
 export async function mayConfirm(
   { actor, global }: Pick<Context, 'actor' | 'global'>,
   { doctorId }: Pick<EnrolledChild, 'doctorId'>,
 ): Promise<boolean> {
   if (actor.role === 'doctor' || doctorId === null) return true;
-  const doctor = await global.staff.findUnique({ where: { id: doctorId }, select: { deleted: true } });
+  const doctor = await global.staff.findUnique({ where: { id: doctorId }, select: { deleted: true, locked: true } });
   // A doctor whose state has not arrived yet is one.
-  return doctor?.deleted === true;
+  return doctor !== null && (doctor.deleted || doctor.locked);
 }

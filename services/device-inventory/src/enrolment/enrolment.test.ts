@@ -6,6 +6,7 @@ import { postRecords, requestTreatment } from '@fovea/contracts/device-protocol/
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { answerEnrolment, confirmEnrolment, getEnrolment } from '@fovea/contracts/enrolment/endpoints';
 import { usualEnrolment } from '@fovea/contracts/enrolment/schema';
+import { findOwnHolds } from '@fovea/contracts/holds/portal-endpoints';
 import { publishCompany } from '@fovea/kit-testing/companies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
@@ -95,6 +96,18 @@ test('without the check leave is refused, says whom to call, and records are sto
   expect(await enrolmentOf(family)).toMatchObject({ state: 'missing', checks: [], mayConfirm: true });
   expect(await answer(family)).toMatchObject({ state: 'passed', checks: [{ note: 'Asked the mother' }] });
   expect(await requestLeave(family)).toMatchObject({ allowed: true });
+});
+
+test('the family reads which child is not to be treated, why and whom to call, until the check is passed', async () => {
+  const family = await enrolledFamily();
+  const { account: accountId } = family;
+  const checks = async () => (await stage.bed.call(findOwnHolds, {}, { as: family.token })).checks;
+  const call = { name: 'Kaze Eye Clinic', phone: '+81 3 5550 1420' };
+  expect(await checks()).toEqual([{ accountId, why: 'missing', since: expect.any(String), call }]);
+  await answer(family, ['retinalDisease']);
+  expect(await checks()).toMatchObject([{ accountId, why: 'blocked' }]);
+  await answer(family);
+  expect(await checks()).toEqual([]);
 });
 
 test('a company that does not ask, and a child treated before it did, go on', async () => {

@@ -13,6 +13,7 @@ export const onParentErased = consume(
     await tx.examination.deleteMany({ where: { customerId: _id } });
     await anonymizeIncidents(tx, { customerId: _id });
     await deleteHolds(tx, { customerId: _id });
+    await tx.homeCheck.deleteMany({ where: { customerId: _id } });
     await tx.enrolmentCheck.deleteMany({ where: { customerId: _id } });
     await deleteCheckUps(tx, { customerId: _id }, region);
   },

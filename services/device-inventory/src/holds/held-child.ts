@@ -23,18 +23,18 @@ export async function visibleHold(ctx: Context, id: string): Promise<{ hold: Tre
   return { hold, child: await visibleChild(ctx, hold.accountId) };
 }
 
-/** The child's doctor, else the family's; undefined where there is none, or no longer. */
+/** The child's doctor, else the family's; undefined where there is none, or who cannot sign in: deleted or locked. */
 export async function doctorOf({ global }: Pick<Context, 'global'>, { patient, parent }: HeldChild) {
   const id = patient.doctorId ?? parent.doctorId;
   if (!id) return undefined;
   const staff = await global.staff.findUnique({ where: { id } });
   // A doctor whose state has not arrived yet is one: nobody else decides meanwhile.
-  return staff?.deleted ? undefined : { _id: id, fullName: staff?.fullName ?? '' };
+  return staff?.deleted || staff?.locked ? undefined : { _id: id, fullName: staff?.fullName ?? '' };
 }
 
 /**
  * With what the caller decides about a child's hold: a doctor who sees the child with findings; an administrator with a
- * reason, where the child has no doctor. Null: not at all.
+ * reason, where the child has no doctor who can sign in. Null: not at all.
  */
 export async function decidesWith(ctx: Context, child: HeldChild): Promise<ReleaseWith | null> {
   const { role } = ctx.actor;

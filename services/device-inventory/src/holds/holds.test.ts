@@ -207,6 +207,29 @@ test('an administrator releases a child without a doctor, with a reason', async 
   expect(await requestLeave(family)).toMatchObject({ allowed: true });
 });
 
+test('where the only doctor is locked, an administrator releases with a reason; the doctor unlocked, not any more', async () => {
+  const doctorId = newId();
+  const publishDoctor = async (locked: boolean) => {
+    const doctor = { fullName: 'Dr Abe', companyId: stage.clinic, type: 'normal', userType: 'doctor' } as const;
+    await stage.bed.publish(staffState, { _id: doctorId, ...doctor, locked, deleted: false });
+    await stage.bed.idle();
+  };
+  await publishDoctor(false);
+  const family = await treatedFamily({ doctorId });
+  await report(family);
+  const as = stage.tokens.clinic;
+  const { _id: id, version } = await openHold(family, as);
+  const decide = (fields: object) => stage.bed.call(releaseHold, { id, version, ...fields }, { as });
+  await expect(decide({ reason: 'Dr Abe has left' })).rejects.toMatchObject({ code: 4003034 });
+  await publishDoctor(true);
+  await expect(decide({})).rejects.toMatchObject({ data: { issues: [{ path: 'reason' }] } });
+  await decide({ reason: 'Dr Abe has left' });
+  expect(await requestLeave(family)).toMatchObject({ allowed: true });
+  await publishDoctor(false);
+  const hold = { accountId: family.account, reason: 'Again' };
+  await expect(stage.bed.call(holdTreatment, hold, { as })).rejects.toMatchObject({ code: 4003034 });
+});
+
 test('of two who decide at once one wins, and a symptom that was reported meanwhile is read first', async () => {
   const family = await treatedFamily();
   await report(family);

@@ -6,10 +6,7 @@ import type { TreatmentHold } from '../../generated/regional/client.ts';
 import type { Context, RegionalTx } from '../handle.ts';
 import { texts } from '../texts.ts';
 
-/**
- * The open hold of an account. Within the transaction that holds the account's lock it includes every report that has
- * returned; a client of Prisma never reads a standby.
- */
+/** The open hold of an account, as the transaction that holds the account's lock changes it. */
 export const findOpenHold = (db: RegionalTx, accountId: string): Promise<TreatmentHold | null> =>
   db.treatmentHold.findFirst({ where: { accountId, releasedAt: null } });
 
@@ -18,10 +15,23 @@ type Asking = Pick<Context, 'callRpc' | 'global' | 'log'>;
 /** Why a child is not treated, in words for the device, and since when. */
 export type ShownHold = { since: Date; why(language: Language): string };
 
-export const shownHold = ({ startedAt, symptomId }: TreatmentHold): ShownHold => ({
+export const shownHold = ({ startedAt, isReported }: { startedAt: Date; isReported: boolean }): ShownHold => ({
   since: startedAt,
-  why: (language) => texts[language].holds.why[symptomId ? 'reported' : 'byClinic'],
+  why: (language) => texts[language].holds.why[isReported ? 'reported' : 'byClinic'],
 });
+
+/** Since when a recall holds a device. Only refused calls read it. */
+export async function recallHold(
+  { global, now }: Pick<Context, 'global' | 'now'>,
+  deviceId: string,
+): Promise<ShownHold> {
+  const first = await global.recallDevice.findFirst({
+    where: { deviceId, released: false, recall: { mode: 'hold' } },
+    select: { recall: { select: { createdAt: true } } },
+    orderBy: { id: 'asc' },
+  });
+  return { since: first?.recall.createdAt ?? now, why: (language) => texts[language].holds.why.recalled };
+}
 
 /** The device status error with `data.hold`: since when and why, in the family's language, and whom to call. */
 export async function refusalOf(

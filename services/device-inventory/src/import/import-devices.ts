@@ -86,6 +86,7 @@ async function register(
     status: 'In stock' as const,
     versionId: null,
     discardDate: serviceLife(today).discardDate,
+    recallHold: false,
   };
   await publishDevicesChanged(
     tx,

@@ -6,9 +6,9 @@ import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { verifyDeviceLogin } from '@fovea/contracts/patients/rpcs';
 import { issueDeviceToken } from '@fovea/contracts/sessions/rpcs';
 import { type Settings, settingsOf } from '../devices/device-settings.ts';
-import { checkHold, shownCheck } from '../enrolment/check-hold.ts';
+import { holdsOf, shownCheck } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
-import { findOpenHold, refusalOf, shownHold } from '../holds/open-hold.ts';
+import { recallHold, refusalOf } from '../holds/open-hold.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { nextAllowed } from '../usage/limit-rules.ts';
@@ -33,9 +33,11 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
   if (login.lock) throw new AppError('userLocked');
   if (company.disabled) throw new AppError('companyLocked');
   if (!mayBeTreated(patient, now)) throw new AppError('accountExpired');
-  if (device.status !== 'In use' || device.recallHold) throw new AppError('deviceStatus');
-  const hold = await findOpenHold(ctx.of(region), patient._id);
-  if (hold) throw await refusalOf(ctx, shownHold(hold), login);
+  if (device.status !== 'In use') throw new AppError('deviceStatus');
+  if (device.recallHold) throw await refusalOf(ctx, await recallHold(ctx, device.id), login);
+  const checks = { ...company, checkUpMonths: catalog.checkUpMonths, accountId: patient._id };
+  const { hold, check } = await holdsOf(ctx.of(region), checks, localDay(now, timezone));
+  if (hold) throw await refusalOf(ctx, hold, login);
   const family = await ctx
     .of(region)
     .parent.findUnique({ where: { id: customerId }, select: { debug: true, ...zoneColumns } });
@@ -45,9 +47,7 @@ export const deviceSignInHandler = handle(deviceSignIn, async ({ serial_number, 
     isTestFamily: family?.debug ?? false,
   });
   if (noTreatment) throw new AppError('deviceStatus', { noTreatment });
-  const checks = { ...company, checkUpMonths: catalog.checkUpMonths, accountId: patient._id };
-  const held = await checkHold(ctx.of(region), checks, localDay(now, timezone));
-  if (held) throw await refusalOf(ctx, shownCheck(held), login);
+  if (check) throw await refusalOf(ctx, shownCheck(check), login);
 
   await storeContact({ ...ctx, db: ctx.of(region), region }, { deviceId: device.id, customerId, timezone });
   const settings = settingsOf(device, catalog);

@@ -5,9 +5,9 @@ import { AppError } from '@fovea/contracts/errors';
 import { mayBeTreated } from '@fovea/contracts/patients/may-be-treated';
 import { newId } from '@fovea/kit/database/ids';
 import { oneAtATime } from '@fovea/kit/database/kysely';
-import { checkHold, shownCheck } from '../enrolment/check-hold.ts';
+import { holdsOf, shownCheck } from '../enrolment/check-hold.ts';
 import { type Context, handle } from '../handle.ts';
-import { findOpenHold, refusalOf, shownHold } from '../holds/open-hold.ts';
+import { recallHold, refusalOf } from '../holds/open-hold.ts';
 import { countedUses } from '../usage/counted-uses.ts';
 import { familyZones, zoneColumns } from '../usage/family-zones.ts';
 import { brokenLimit, nextAllowed, weekMs } from '../usage/limit-rules.ts';
@@ -29,7 +29,8 @@ export const requestTreatmentHandler = handle(requestTreatment, async ({ happene
     const { deviceId, customerId } = fit;
     await storeContact(ctx, { deviceId, customerId, timezone, claimed: Date.parse(happenedTime) });
     // A duration of 0 allows no treatment; a device might read it as no limit.
-    if (fit.status !== 'In use' || fit.recallHold || !(fit.settings.duration > 0)) throw new AppError('deviceStatus');
+    if (fit.status !== 'In use' || !(fit.settings.duration > 0)) throw new AppError('deviceStatus');
+    if (fit.recallHold) throw await refusalOf(ctx, await recallHold(ctx, deviceId), inLanguage(family, ctx));
     checkMayTreat(fit, family, ctx.now);
     return { ...(await giveLeave(ctx, fit, new Date(happenedTime), family)), serverTime };
   } catch (error) {
@@ -57,10 +58,9 @@ async function giveLeave(ctx: Context, fit: Fit, askedFor: Date, family: Family)
   const zones = familyZones(family, now);
   const given = await db.$transaction(async (tx) => {
     await oneAtATime(tx, accountId);
-    const hold = await findOpenHold(tx, accountId);
-    if (hold) return { hold: shownHold(hold) };
-    const held = await checkHold(tx, fit, localDay(now, family.timezone));
-    if (held) return { hold: shownCheck(held) };
+    const { hold, check } = await holdsOf(tx, fit, localDay(now, family.timezone));
+    const held = hold ?? (check && shownCheck(check));
+    if (held) return { hold: held };
     await tx.treatmentLeave.deleteMany({ where: { accountId, givenAt: { lte: new Date(+now - weekMs) } } });
     const counted = await countedUses(tx, accountId, now);
     // A repeated request is a retry, not another treatment, while its treatment can still be running.
@@ -79,13 +79,18 @@ async function giveLeave(ctx: Context, fit: Fit, askedFor: Date, family: Family)
     await tx.treatmentLeave.create({ data: { id: newId(), accountId, deviceId, givenAt: now, askedFor, settings } });
     return { uses: [...counted.uses, +now] };
   });
-  if (given.hold) throw await refusalOf(ctx, given.hold, { ...family, language: family.language ?? ctx.language });
+  if (given.hold) throw await refusalOf(ctx, given.hold, inLanguage(family, ctx));
   return {
     allowed: true,
     duration: settings.duration,
     nextAllowedAt: nextAllowed(settings, given.uses, +now, zones)?.toISOString() ?? null,
   };
 }
+
+const inLanguage = ({ companyId, language }: Family, ctx: Context) => ({
+  companyId,
+  language: language ?? ctx.language,
+});
 
 type Family = Awaited<ReturnType<typeof checkFamily>>;
 

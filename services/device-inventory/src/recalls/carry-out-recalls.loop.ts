@@ -1,10 +1,11 @@
-import { companyRecallStarted, deviceRecalled } from '@fovea/contracts/recalls/events';
+import { companyRecallStarted, deviceRecallCancelled, deviceRecalled } from '@fovea/contracts/recalls/events';
 import { anyOf } from '@fovea/kit/database/kysely';
 import { eachRow, isAway } from '@fovea/kit/jobs/each-row';
 import { publishAll } from '@fovea/kit/messaging/outbox';
 import { addMinutes } from 'date-fns/addMinutes';
 import { sql } from 'kysely';
 import type { Device, RecallDevice } from '../../generated/global/client.ts';
+import { publishAgain } from '../devices/publish-to-regions.job.ts';
 import { type Context, type GlobalTx, loop } from '../handle.ts';
 import { entryOf, statusAfter } from '../inventory/action-rules.ts';
 import { changeDevices } from '../inventory/change-device.ts';
@@ -19,8 +20,8 @@ type Work = Pick<Context, 'global' | 'now' | 'extra' | 'regions' | 'log'>;
 type Row = { recalled: RecallDevice; device: Device; step: Step };
 
 /**
- * Takes recalled devices a step further: recalls them in stock, informs and reminds their holders, and notes which came
- * back. A step and its messages are one transaction; a device that fails is tried again later, and stops no other.
+ * Takes recalled devices a step further: recalls them in stock, informs and reminds their holders, of a cancelled recall
+ * too, and notes which came back. A step and its messages are one transaction; a device that fails is tried again later, and stops no other.
  */
 export const carryOutRecallsLoop = loop({ name: 'carry-out-recalls', scope: 'global' }, async (ctx: Work) => {
   const { global, log } = ctx;
@@ -28,10 +29,14 @@ export const carryOutRecallsLoop = loop({ name: 'carry-out-recalls', scope: 'glo
   if (ids.length === 0) return false;
   const failed = (id: string) =>
     global.recallDevice.updateMany({ where: { id }, data: { dueAt: addMinutes(ctx.now, retryMinutes) } });
-  await takeSteps(ctx, ids).catch(async (error: unknown) => {
+  const work = async (some: string[]) => {
+    await publishHolds(ctx, some);
+    await takeSteps(ctx, some);
+  };
+  await work(ids).catch(async (error: unknown) => {
     if (isAway(error)) throw error;
     await eachRow(ids, { client: global, log, work: 'carry-out-recalls', idOf: (id) => id, failed }, (id) =>
-      takeSteps(ctx, [id]),
+      work([id]),
     );
   });
   return true;
@@ -49,6 +54,19 @@ const dueIds = async (global: Context['global'], now: Date): Promise<string[]> =
   return rows.map(({ id }) => id);
 };
 
+/**
+ * Publishes to regions which devices a recall began or ceased to hold. In a transaction of its own, before the steps,
+ * because elsewhere a device is locked before its recalls; repeated after a crash it changes nothing.
+ */
+async function publishHolds({ global, now, regions }: Work, ids: string[]): Promise<void> {
+  const rows = await global.recallDevice.findMany({
+    where: { id: { in: ids }, dueAt: { lte: now }, OR: [{ state: 'selected' }, { outcome: 'cancelled' }] },
+    select: { deviceId: true },
+  });
+  const devices = [...new Set(rows.map(({ deviceId }) => deviceId))];
+  if (devices.length > 0) await global.$transaction((tx) => publishAgain(tx, devices, { regions }));
+}
+
 const takeSteps = ({ global, ...ctx }: Work, ids: string[]) =>
   global.$transaction(async (tx) => {
     const rows = await dueRows(tx, ids, ctx.now);
@@ -60,6 +78,7 @@ const takeSteps = ({ global, ...ctx }: Work, ids: string[]) =>
     for (const { recalled, step } of having('wait'))
       await update(tx, [{ recalled }], { dueAt: step.do === 'wait' ? step.until : null });
     await informCompanies(tx, rows, ctx);
+    await informOfEnd(tx, having('inform-of-end'), ctx.now);
   });
 
 /** Another replica's rows are skipped. */
@@ -79,9 +98,7 @@ async function dueRows(tx: GlobalTx, ids: string[], now: Date): Promise<Row[]> {
   return recalled.flatMap((row) => {
     const device = deviceOf.get(row.deviceId);
     if (!device) return [];
-    return [
-      { recalled: row, device, step: row.doneAt ? { do: 'wait', until: null } : nextStep({ ...row, device }, now) },
-    ];
+    return [{ recalled: row, device, step: nextStep({ ...row, device }, now) }];
   });
 }
 
@@ -127,6 +144,17 @@ async function inform(tx: GlobalTx, rows: Row[], now: Date): Promise<void> {
       return customerId ? [{ recallId, recallDeviceId: id, customerId, companyId, round, at: now.toISOString() }] : [];
     });
     if (region && bodies.length > 0) await publishAll(tx, deviceRecalled, bodies, { region });
+  }
+}
+
+/** Families that were informed of a cancelled recall. One that gave the device back has nothing to do. */
+async function informOfEnd(tx: GlobalTx, rows: Row[], now: Date): Promise<void> {
+  await update(tx, rows, { dueAt: null });
+  for (const [region, ofRegion] of Map.groupBy(rows, ({ device }) => device.customerRegion ?? '')) {
+    const bodies = ofRegion.flatMap(({ recalled: { id, recallId }, device: { customerId, companyId } }) =>
+      customerId ? [{ recallId, recallDeviceId: id, customerId, companyId, at: now.toISOString() }] : [],
+    );
+    if (region && bodies.length > 0) await publishAll(tx, deviceRecallCancelled, bodies, { region });
   }
 }
 

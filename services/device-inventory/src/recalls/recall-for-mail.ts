@@ -1,5 +1,5 @@
-import { recallForMail } from '@fovea/contracts/recalls/rpcs';
-import { RecallReason } from '@fovea/contracts/recalls/schema';
+import { recallCancellationForMail, recallForMail } from '@fovea/contracts/recalls/rpcs';
+import { type RecallMode, RecallReason } from '@fovea/contracts/recalls/schema';
 import { sql } from 'kysely';
 import { handleRpc } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
@@ -30,5 +30,16 @@ export const recallForMailRpc = handleRpc(
     if (!row || !device || row.doneAt || row.released || device.customerId !== row.customerId) return null;
     const isAcknowledged = row.acknowledgedAt !== null;
     return { ...words, serial_number: device.serialNumber, isAcknowledged, devices: 1, atFamilies: 1 };
+  },
+);
+
+export const recallCancellationForMailRpc = handleRpc(
+  recallCancellationForMail,
+  async ({ recallDeviceId: id }, { global }) => {
+    const row = await global.recallDevice.findUnique({ where: { id }, include: { recall: true } });
+    const device = row && (await global.device.findUnique({ where: { id: row.deviceId } }));
+    if (!row || !device || row.outcome !== 'cancelled' || device.customerId !== row.customerId) return null;
+    const remaining: RecallMode | null = device.recallHold ? 'hold' : device.recallId ? 'untilReplaced' : null;
+    return { title: row.recall.title, serial_number: device.serialNumber, remaining };
   },
 );

@@ -4,8 +4,9 @@ import { nextStep, serialRange } from './recall-rules.ts';
 const now = new Date('2026-12-10T00:00:00Z');
 const daysAgo = (days: number) => new Date(+now - days * 24 * 3_600_000);
 const family = { customerId: 'family', device: { status: 'In use' as const, customerId: 'family' } };
-const informed = { ...family, state: 'informed' as const, informedAt: daysAgo(1), chased: 0 };
-const selected = { ...family, state: 'selected' as const, informedAt: null, chased: 0 };
+const informed = { ...family, outcome: null, state: 'informed' as const, informedAt: daysAgo(1), chased: 0 };
+const selected = { ...family, outcome: null, state: 'selected' as const, informedAt: null, chased: 0 };
+const cancelled = { ...informed, state: 'done' as const, outcome: 'cancelled' as const };
 
 test.each([
   ['informs a family', selected, { do: 'inform', round: 0 }],
@@ -49,6 +50,14 @@ test.each([
     { ...informed, informedAt: daysAgo(4), device: { status: 'Lost' as const, customerId: 'family' } },
     { do: 'inform', round: 1 },
   ],
+  ['informs a family of a cancelled recall', cancelled, { do: 'inform-of-end' }],
+  ['but not one that was never informed', { ...cancelled, informedAt: null }, { do: 'wait', until: null }],
+  [
+    'nor one that gave it back',
+    { ...cancelled, device: { ...family.device, customerId: null } },
+    { do: 'wait', until: null },
+  ],
+  ['nor of a corrected device', { ...cancelled, outcome: 'corrected' as const }, { do: 'wait', until: null }],
 ])('%s', (_, row, step) => expect(nextStep(row, now)).toEqual(step));
 
 test.each([

@@ -1,10 +1,11 @@
 import type { InventoryStatus } from '@fovea/contracts/devices/fields';
-import type { RecallDeviceState } from '@fovea/contracts/recalls/schema';
+import type { RecallDeviceState, RecallOutcome } from '@fovea/contracts/recalls/schema';
 import { addDays } from 'date-fns/addDays';
 
 /** What is known of a device of a recall when its next step is evaluated. */
 export type Evaluated = {
   state: RecallDeviceState;
+  outcome: RecallOutcome | null;
   /** The family it was recalled at. */
   customerId: string | null;
   informedAt: Date | null;
@@ -12,17 +13,21 @@ export type Evaluated = {
   /** As it is now. */
   device: { status: InventoryStatus; customerId: string | null };
 };
-/** `recall`: the inventory action. `inform` with `round` 0, or remind. */
+/** `recall`: the inventory action. `inform` with `round` 0, or remind; `inform-of-end` that it was cancelled. */
 export type Step =
-  | { do: 'recall' | 'secured' | 'returning' }
+  | { do: 'recall' | 'secured' | 'returning' | 'inform-of-end' }
   | { do: 'inform'; round: number }
   | { do: 'wait'; until: Date | null };
 
 /** Days after which a family that has not acknowledged is reminded. */
 export const chaseDays = [3, 7] as const;
 
-/** The next step of a device that is not done. */
-export function nextStep({ state, customerId, informedAt, chased, device }: Evaluated, now: Date): Step {
+/** The next step of a device; of one that is done only that its family hears of a cancelled recall. */
+export function nextStep({ state, outcome, customerId, informedAt, chased, device }: Evaluated, now: Date): Step {
+  if (state === 'done') {
+    const isToHear = outcome === 'cancelled' && informedAt && customerId && device.customerId === customerId;
+    return isToHear ? { do: 'inform-of-end' } : { do: 'wait', until: null };
+  }
   if (device.status === 'Recalled' || device.status === 'Discarded') return { do: 'secured' };
   if (device.customerId) {
     // A family that got the device at the moment of the order is another one than was selected.

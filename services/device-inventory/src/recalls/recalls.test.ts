@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { companyById } from '@fovea/contracts/companies/rpcs';
 import { postRecords, requestTreatment } from '@fovea/contracts/device-protocol/endpoints';
 import { bindCustomerDevice, findDevices, getDeviceDetails, saveDevice } from '@fovea/contracts/devices/endpoints';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import {
@@ -13,9 +15,15 @@ import {
   startRecall,
   swapRecalledDevice,
 } from '@fovea/contracts/recalls/endpoints';
-import { companyRecallStarted, deviceRecalled, recallUndeliverable } from '@fovea/contracts/recalls/events';
+import {
+  companyRecallCancelled,
+  companyRecallStarted,
+  deviceRecallCancelled,
+  deviceRecalled,
+  recallUndeliverable,
+} from '@fovea/contracts/recalls/events';
 import { acknowledgeRecall } from '@fovea/contracts/recalls/portal-endpoints';
-import { recallForMail } from '@fovea/contracts/recalls/rpcs';
+import { recallCancellationForMail, recallForMail } from '@fovea/contracts/recalls/rpcs';
 import { getOwnCompliance } from '@fovea/contracts/usage/portal-endpoints';
 import { holdTransaction } from '@fovea/kit-testing/held-transaction';
 import { startReplica } from '@fovea/kit-testing/start-replica';
@@ -27,6 +35,7 @@ let stage: Stage;
 let as: string;
 beforeAll(async () => {
   stage = await startStage();
+  stage.bed.stubRpc(companyById, () => null);
   as = stage.tokens.admin;
 });
 afterAll(() => stage.bed.stop());
@@ -105,7 +114,16 @@ describe('a lot of 300 devices at three clinics, 200 of them with families', () 
   test('no held device treats from that moment on, and none in stock is given to a family; records are taken', async () => {
     const deviceId = await idOf(family(0).serial);
     const token = await deviceTokenOf(family(0), deviceId);
-    await expect(leave(token)).rejects.toMatchObject({ code: 4002004 });
+    await expect(leave(token)).rejects.toMatchObject({
+      code: 4002004,
+      data: {
+        hold: {
+          since: expect.any(String),
+          why: expect.stringMatching(/recall|リコール/),
+          call: { name: expect.any(String), phone: null },
+        },
+      },
+    });
     expect(
       await stage.bed.call(
         postRecords,
@@ -282,6 +300,50 @@ describe('startRecall', () => {
     expect(await leave(third)).toMatchObject({ allowed: true });
     const as3 = families[2]?.token ?? '';
     expect((await stage.bed.call(getPortalDevice, {}, { as: as3 })).device?.recall).toBeUndefined();
+  });
+
+  test('cancelled, informs those who were informed: families that have the device, and companies, once', async () => {
+    const { families } = await addRecalledDevices(stage, { lot: 'L13', devices: 6, atFamilies: 3 });
+    const { _id: other } = await start('L13', 6, 'hold');
+    await stage.bed.idle();
+    const { _id: id } = await start('L13', 6, 'untilReplaced');
+    const cancel = (recallId: string) => stage.bed.call(closeRecall, { id: recallId, cancel: true }, { as });
+    const ended = async (recallId: string) =>
+      [...(await stage.bed.published(deviceRecallCancelled)), ...(await auCancelled())].filter(
+        (each) => each.recallId === recallId,
+      );
+    const auCancelled = () => stage.bed.published(deviceRecallCancelled, { region: 'au' });
+    const holds = async (deviceId: string) =>
+      [
+        ...(await stage.bed.published(deviceOfRegionState)),
+        ...(await stage.bed.published(deviceOfRegionState, { region: 'au' })),
+      ]
+        .filter(({ _id, deleted }) => _id === deviceId && !deleted)
+        .at(-1)?.recallHold;
+    await stage.bed.idle();
+    const [held] = families.map(({ serial }) => serial);
+    const deviceId = await idOf(held ?? '');
+    expect(await holds(deviceId)).toBe(true);
+    await cancel(id);
+    await stage.bed.idle();
+    const informed = await ended(id);
+    expect(informed.map(({ customerId }) => customerId).sort()).toEqual(families.map((each) => each.id).sort());
+    const [{ recallDeviceId } = { recallDeviceId: '' }] = informed;
+    // The other order holds the devices on.
+    expect(await holds(deviceId)).toBe(true);
+    expect(await stage.bed.callRpc(recallCancellationForMail, { recallDeviceId })).toMatchObject({ remaining: 'hold' });
+    await cancel(other);
+    await stage.bed.idle();
+    expect(await ended(other)).toHaveLength(3);
+    expect(await ended(id)).toHaveLength(3);
+    expect(await holds(deviceId)).toBe(false);
+    expect(await stage.bed.callRpc(recallCancellationForMail, { recallDeviceId })).toMatchObject({ remaining: null });
+    const companies = async (recallId: string) =>
+      (await stage.bed.published(companyRecallCancelled)).filter((each) => each.recallId === recallId);
+    expect(new Set((await companies(other)).map(({ companyId }) => companyId))).toEqual(
+      new Set([stage.clinic, stage.otherClinic]),
+    );
+    await expect(cancel(other)).rejects.toMatchObject({ code: 4040001 });
   });
 
   test('is asked which devices, by any of their numbers', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@fovea/contracts/errors';
 import { reportRecalledDevice } from '@fovea/contracts/recalls/endpoints';
 import type { ReportedOutcome } from '@fovea/contracts/recalls/schema';
 import type { RecallDevice } from '../../generated/global/client.ts';
+import { publishAgain } from '../devices/publish-to-regions.job.ts';
 import { type GlobalTx, handle } from '../handle.ts';
 import { deriveRecallFlags } from './recall-flags.ts';
 import { visibleRecallDevice } from './recall-scope.ts';
@@ -17,7 +18,10 @@ export const reportRecalledDeviceHandler = handle(reportRecalledDevice, async ({
   await global.$transaction(async (tx) => {
     const isChanged = outcome ? await end(tx, row, outcome, now) : await acknowledge(tx, row, now);
     if (!isChanged) throw new AppError('recallStep');
-    if (outcome === 'corrected') await deriveRecallFlags(tx, [row.deviceId]);
+    if (outcome === 'corrected') {
+      await deriveRecallFlags(tx, [row.deviceId]);
+      await publishAgain(tx, [row.deviceId], ctx);
+    }
     const { customerId, customerRegion } = row.device;
     await changed(tx, {
       customerId: customerId ?? undefined,

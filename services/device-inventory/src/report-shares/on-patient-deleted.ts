@@ -14,6 +14,7 @@ export const onPatientDeleted = consume(
     await anonymizeIncidents(tx, { accountId: _id });
     await deleteHolds(tx, { accountId: _id });
     await tx.examination.deleteMany({ where: { accountId: _id } });
+    await tx.homeCheck.deleteMany({ where: { accountId: _id } });
     await tx.enrolmentCheck.deleteMany({ where: { accountId: _id } });
     await deleteCheckUps(tx, { accountId: _id }, region);
   },

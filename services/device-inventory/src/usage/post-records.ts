@@ -2,8 +2,9 @@ import { postRecords } from '@fovea/contracts/device-protocol/endpoints';
 import type { RecordResult } from '@fovea/contracts/device-protocol/schema';
 import { AppError } from '@fovea/contracts/errors';
 import type { RecordDoubt } from '@fovea/contracts/usage/schema';
+import { oneAtATime } from '@fovea/kit/database/kysely';
 import type { z } from 'zod';
-import { type Context, handle } from '../handle.ts';
+import { type Context, handle, type RegionalTx } from '../handle.ts';
 import { checkDelivery, type Delivery } from '../protocol/check-device.ts';
 import { storeContact } from '../protocol/store-contact.ts';
 import { recentUses } from './counted-uses.ts';
@@ -25,11 +26,11 @@ export const postRecordsHandler = handle(postRecords, async ({ records }, ctx) =
     familyZone: timezone ?? ctx.regionTimezone,
   });
   const treatments = distinct(read);
-  const overLimit = await exceeding(ctx, delivery, treatments, timezone);
   const doubts = new Map(
     treatments.map((treatment) => [treatment.recordId, doubtsOf(treatment, { ...delivery, childCreated })]),
   );
-  const stored = treatments.length > 0 ? await store(ctx, delivery, treatments, { overLimit, doubts }) : new Map();
+  const { stored, overLimit } =
+    treatments.length > 0 ? await store(ctx, delivery, treatments, { doubts, timezone }) : nothing;
   // Published after the records, so that consumers find them.
   if (timezone !== undefined && delivery.isOfTime(+ctx.now)) await storeContact(ctx, { ...delivery, timezone });
   return {
@@ -64,7 +65,7 @@ async function familyOf(
 }
 
 async function exceeding(
-  { db }: Context,
+  db: RegionalTx,
   { accountId, settings }: Delivery,
   treatments: Treatment[],
   zone: string | undefined,
@@ -80,26 +81,32 @@ async function exceeding(
   );
 }
 
+type Stored = { stored: Map<string, RecordDoubt[]>; overLimit: ReadonlySet<string> };
+const nothing: Stored = { stored: new Map(), overLimit: new Set() };
+
+/**
+ * Serializes posts of one account, by the lock of its leaves: of two at once the second is compared with the records of
+ * the first. The lock is taken before any row, so that posts, leaves and decisions wait instead of deadlocking.
+ */
 async function store(
   { db, region, now, extra }: Context,
   delivery: Delivery,
   treatments: Treatment[],
-  marks: Marks,
-): Promise<Map<string, RecordDoubt[]>> {
+  { doubts, timezone }: Pick<Marks, 'doubts'> & { timezone: string | undefined },
+): Promise<Stored> {
   const { accountId } = delivery;
   const { started, days } = extra.usageCache(region);
-  await ensureMonths(
-    db,
-    days,
-    treatments.map(({ happened }) => happened),
-  );
-  if (await isStarted(db, started, accountId)) return storeRecords(db, delivery, treatments, marks);
+  const instants = treatments.map(({ happened }) => happened);
+  await ensureMonths(db, days, instants);
+  const hasStarted = await isStarted(db, started, accountId);
   return db.$transaction(async (tx) => {
-    const stored = await storeRecords(tx, delivery, treatments, marks);
+    await oneAtATime(tx, accountId);
+    const overLimit = await exceeding(tx, delivery, treatments, timezone);
+    const stored = await storeRecords(tx, delivery, treatments, { overLimit, doubts });
     const counted = treatments.filter(({ recordId }) => stored.get(recordId)?.length === 0);
-    if (counted.length > 0)
+    if (!hasStarted && counted.length > 0)
       await startUse(tx, delivery, { first: Math.min(...counted.map(({ happened }) => happened)), now });
-    return stored;
+    return { stored, overLimit };
   });
 }
 

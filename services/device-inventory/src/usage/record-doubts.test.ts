@@ -92,6 +92,22 @@ describe('a record is doubtful', () => {
     expect([await post(family, again), await post(family, again)]).toEqual([['stored'], ['duplicate']]);
   });
 
+  test('if it overlaps one of a post at the same instant', async () => {
+    const family = await treatedFamily();
+    for (let round = 1; round <= 6; round += 1) {
+      // In opposite orders, which would deadlock if rows were locked one by one.
+      const start = +ago(3 * round * dayMs);
+      const at = (seconds: number) => record(new Date(start + seconds * 1000));
+      const [one, other] = await Promise.all([
+        post(family, at(0), at(7200), at(14_400)),
+        post(family, at(14_460), at(7260), at(60)),
+      ]);
+      const marks = [one.flat(), other.flat()].map((results) => results.join());
+      expect(marks.toSorted()).toEqual(['overlaps,overlaps,overlaps', 'stored,stored,stored']);
+      expect(await compliance(family)).toMatchObject({ uses: 3 * round });
+    }
+  });
+
   test('if the child has one of the identical second under another id', async () => {
     const family = await treatedFamily();
     const second = new Date(Math.floor(+ago(2 * dayMs) / 1000) * 1000);

@@ -21,8 +21,8 @@ export type Marks = { overLimit: ReadonlySet<string>; doubts: ReadonlyMap<string
  * device's last use, and published. One that overlaps another of the child, or has its second under another id, is
  * doubtful, the later one of a post; doubtful ones are in no sum until they are confirmed. A record uses up its nearest
  * leave and earlier unused ones; a record from a slow clock replaces its leave instead. It is stored with the settings
- * of its leave, else with those in force now if they were at that time, else without any. Keys are locked in order, so
- * that the same records posted twice at once wait instead of deadlocking.
+ * of its leave, else with those in force now if they were at that time, else without any. The caller holds the lock of
+ * the account: two posts at once would not see each other's records.
  */
 export async function storeRecords(
   db: RegionalTx,

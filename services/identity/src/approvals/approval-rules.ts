@@ -6,8 +6,8 @@ type Asked = { askedBy: string; askedAt: Date };
 type Reader = { id: string; isOnlyAdmin: boolean };
 
 /**
- * From when a reader may approve a request: another's at once, the own one 24 hours later and only as the one active
- * administrator. Null: another administrator has to.
+ * Time from which a reader may approve a request: another's at once, their own 24 hours later and only as the only
+ * active administrator. Null: another administrator must.
  */
 export function approvableFrom({ askedBy, askedAt }: Asked, { id, isOnlyAdmin }: Reader): Date | null {
   if (askedBy !== id) return askedAt;

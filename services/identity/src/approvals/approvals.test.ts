@@ -1,6 +1,6 @@
 import { approveChange, countApprovals, declineChange, findApprovals } from '@fovea/contracts/approvals/endpoints';
-import { approvalDecided } from '@fovea/contracts/approvals/events';
-import { askApproval } from '@fovea/contracts/approvals/rpcs';
+import { approvalAsked, approvalDecided } from '@fovea/contracts/approvals/events';
+import { approvalForMail, askApproval } from '@fovea/contracts/approvals/rpcs';
 import { platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
@@ -53,6 +53,22 @@ describe('a request', () => {
     await bed.call(declineChange, { id, note: 'Not now' }, { as: second.token });
     expect(await ask(second.id, subjectId)).not.toBe(id);
   });
+
+  test('is published with it, and not when it is refused', async () => {
+    const subjectId = newId();
+    const id = await ask(first.id, subjectId);
+    await expect(ask(second.id, subjectId)).rejects.toMatchObject({ error: 'approvalOpen' });
+    const asked = (await bed.published(approvalAsked)).slice(-1);
+    expect(asked).toMatchObject([{ approvalId: id, askedBy: first.id }]);
+    expect(await bed.callRpc(approvalForMail, { approvalId: id })).toMatchObject({
+      ...{ subjectId, subjectName: 'Eyewise', state: 'asked', askedByName: 'Aya Mori', decidedByName: '', note: '' },
+    });
+    await bed.call(declineChange, { id, note: 'Not now' }, { as: second.token });
+    expect(await bed.callRpc(approvalForMail, { approvalId: id })).toMatchObject({
+      ...{ state: 'declined', askedBy: first.id, decidedByName: 'Ben Lang', note: 'Not now' },
+    });
+    expect(await bed.callRpc(approvalForMail, { approvalId: newId() })).toBeNull();
+  });
 });
 
 describe('a decision', () => {
@@ -78,7 +94,7 @@ describe('a decision', () => {
     await expect(bed.call(approveChange, { id }, { as: first.token })).rejects.toMatchObject({ code: 4002051 });
     expect(await decisionsOf(id)).toEqual([]);
     await bed.call(declineChange, { id, note: 'A mistake' }, { as: first.token });
-    expect(await decisionsOf(id)).toMatchObject([{ state: 'declined', decidedBy: first.id }]);
+    expect(await decisionsOf(id)).toMatchObject([{ state: 'declined', askedBy: first.id, decidedBy: first.id }]);
   });
 
   test('by the only administrator is made after 24 hours, not before', async () => {

@@ -16,7 +16,7 @@ export const approveChangeHandler = handle(approveChange, async ({ id, note }, c
   return {};
 });
 
-/** The asker may decline, too: that withdraws the request. */
+/** The requester may decline, too: that withdraws the request. */
 export const declineChangeHandler = handle(declineChange, async ({ id, note }, ctx) => {
   await decide(ctx, { id, state: 'declined', note }, async () => {});
   return {};
@@ -45,7 +45,7 @@ async function decide(
   });
 }
 
-/** Serialized with changes of administrators, so that nobody becomes the only one meanwhile. */
+/** Serialized with changes of administrators, so that the requester cannot become the only one concurrently. */
 async function requireSecondAdmin(tx: GlobalTx, approval: Approval, { actor, now }: Context): Promise<void> {
   await oneAtATime(tx, 'platform-admins');
   const reader = { id: actor.id, isOnlyAdmin: await isOnlyAdmin(tx, actor.id) };

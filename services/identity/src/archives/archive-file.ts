@@ -8,7 +8,7 @@ import { type AuditLogReader, linksAfter } from '../audit/audit-log-reader.ts';
 import { type Head, type Link, verifyLinks } from '../audit/chain.ts';
 import { formatLine, parseLine } from './archive-line.ts';
 
-/** The chain is not as it was written: nothing of it is archived or deleted. */
+/** The hash chain was altered: nothing of it is archived or deleted. */
 export class BrokenChain extends Error {}
 
 /**

@@ -74,9 +74,9 @@ export async function storeProofs(db: RawClient, proofs: Proof[]): Promise<void>
 }
 
 /**
- * Copies an audit log's proofs to the databases it is not stored in, so that nobody with access to its own database can
- * cut rows off and prove the rest. An unavailable one gets them within the hour it returns. Throws when none could be
- * reached.
+ * Copies an audit log's proofs to the databases it is not stored in, so that access to its own database is not enough
+ * to remove rows and prove the rest. An unavailable one gets them within an hour of its recovery. Throws when none
+ * could be reached.
  */
 export async function copyProofs({ scope, db, others }: AuditLog): Promise<void> {
   const proofs = await proofsIn(readerOf(db), scope);

@@ -81,7 +81,7 @@ async function alertRefusedAccounts(
     await alertOnce(tx, { ...target, of: actorId }, { cause: 'manyRefusals', personId: actorId });
 }
 
-/** By the time of the attempt, not of the append. */
+/** Counts by the time of the attempt, not of the append. */
 const recentRefusals = (tx: RawClient, at: Date) =>
   kyselyOfAny(tx)
     .selectFrom('access_log')

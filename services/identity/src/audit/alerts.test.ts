@@ -51,7 +51,7 @@ describe('administrators are alerted at once', () => {
   test('of many refused sign-ins of one account, once an hour and once per record', async () => {
     const person = newId();
     await append(refusals(person, alertAt.refusalsOfAccount - 1));
-    // Spread over more than ten minutes they are forgotten passwords.
+    // Spread over more than ten minutes, failed sign-ins are taken for mistyped passwords.
     await append([refusal(person, 15 * 60)]);
     expect(await ofPerson(person)).toEqual([]);
     const many = refusals(person, alertAt.refusalsOfAccount, 20 * 60);

@@ -52,7 +52,7 @@ async function append(tx: RawClient, scope: string, records: AccessRecord[]): Pr
   await alertOnRecords(tx, scope, added);
 }
 
-/** As the columns return it: times in UTC and milliseconds. */
+/** The record as the columns return it: times in UTC and milliseconds. */
 function storedOf({ _id, at, ...record }: AccessRecord): StoredRecord {
   return { ...record, recordId: _id, at: new Date(at).toISOString() };
 }

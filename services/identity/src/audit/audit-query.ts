@@ -30,7 +30,7 @@ type Window = { current: number; pageSize: number; order?: Direction };
 type Page = { rows: AuditLogRow[]; total: number };
 
 const maxNames = 500;
-/** Longer lists are not counted to the end: nobody pages that far. */
+/** Longer lists are not counted to the end: a user does not page that far. */
 const maxCounted = 10_000;
 const log = expressionBuilder<AnyTables, 'access_log'>();
 

@@ -40,7 +40,7 @@ test('the export of a region’s trail names whoever acted, newest first, with w
   await bed.idle();
 
   const { databases } = bed.service();
-  // The kit knows its clients only by what it needs of them.
+  // The kit's type of a client has only the members that it uses.
   const global = databases.global?.client as unknown as Global;
   const trail = databases.regional.get('jp')?.client as unknown as Regional;
   const january = { startDate: '2026-01-01', endDate: '2026-01-31' };

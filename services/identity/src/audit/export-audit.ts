@@ -9,8 +9,8 @@ import { actorsOf } from './audit-view.ts';
 const everything = 1_000_000_000;
 
 /**
- * For auditors' tools, so in one language and in UTC. Values of families are left out: a file cannot be erased with the
- * family.
+ * For auditors' tools, therefore in one language and in UTC. Values of families are left out, because a file cannot be
+ * erased with the family.
  */
 export const exportAuditHandler = handleExport(exportAudit, async ({ db: _, platform, ...filter }, ctx) => {
   const { global } = ctx;

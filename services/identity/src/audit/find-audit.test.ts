@@ -197,7 +197,7 @@ describe('the history of one family', () => {
     await bed.publish(accessRecorded, {
       records: [
         aRecord({ ...opened, actorId: share, concerning: { share } }),
-        // As the previous release recorded it: as the parent's own view.
+        // Recorded by the previous release as the parent's own view.
         aRecord({ ...opened, actorId: own }),
         aRecord({ ...view, call: 'GET /api/payment', actorId: stranger }),
         aRecord({

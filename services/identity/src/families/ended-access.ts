@@ -1,7 +1,7 @@
 import type { Credentials } from '../../generated/regional/client.ts';
 import type { RegionalTx } from '../handle.ts';
 
-/** How long the sign-in tells a removed guardian about the removal. */
+/** How long a removed guardian's sign-in is refused with the removal as its reason. */
 export const endedAccessDays = 30;
 
 /** Remembers a removed guardian. Skips guardians erased with the family, or without a password. */

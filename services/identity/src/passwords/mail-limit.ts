@@ -2,7 +2,7 @@ import { countAll, type RawClient } from '@fovea/kit/database/kysely';
 import { sql } from 'kysely';
 import { kyselyOfAny } from '../tables.ts';
 
-/** Limits how many mails a stranger can cause in somebody's mailbox. */
+/** Limits how many mails a stranger can cause to an address. */
 const maxMails = 3;
 export const mailWindowMs = 60 * 60 * 1000;
 

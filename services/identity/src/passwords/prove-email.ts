@@ -7,19 +7,24 @@ import { lockParentRow } from './lock-person.ts';
 import { mayMailLink } from './mail-limit.ts';
 
 /**
- * Verifies the address only: no session, no password. Of two windows with the same link, the one that deletes the key
- * wins.
+ * Verifies the address only: no session, no password. Of two windows with the same link the first one verifies; until
+ * the key expires, each later one is told that it is done.
  */
 export const proveEmailHandler = handle(proveEmail, async ({ key }, { db, now, changed }) => {
   const usable = { hash: hashOfKey(key), expiresAt: { gt: now } };
-  await db.$transaction(async (tx) => {
+  const isFirst = await db.$transaction(async (tx) => {
+    const { count } = await tx.customerEmailKey.updateMany({
+      where: { ...usable, usedAt: null },
+      data: { usedAt: now },
+    });
     const found = await tx.customerEmailKey.findFirst({ where: usable });
-    const { count } = await tx.customerEmailKey.deleteMany({ where: usable });
-    if (!found || count === 0) throw new AppError('linkExpired');
+    if (!found) throw new AppError('linkExpired');
+    if (count === 0) return false;
     await publishEmailVerified(tx, found.customerId, now);
     await changed(tx, { personId: found.customerId });
+    return true;
   });
-  return {};
+  return { confirmedBefore: !isFirst };
 });
 
 /** Shares one limit per mailbox with all mails that contain a link. The key is created when the mail is sent. */

@@ -19,7 +19,7 @@ type SignInData = FamilyUser & {
   client: Client;
   /** Sent by the browser. */
   browserMark?: string;
-  /** Set for a renewal: the session keeps its id, so that one sign-out ends all of its tokens. */
+  /** Set for a renewal: the session retains its id, so that one sign-out ends all of its tokens. */
   sessionId?: string;
 };
 

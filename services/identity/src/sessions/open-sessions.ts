@@ -135,7 +135,7 @@ export async function endEverywhere(
   await revoke({ scope, id: personId });
 }
 
-/** What a person recognises a device by. Only these names are stored, never the header. */
+/** Names by which a person recognises a device. Only these are stored, never the header. */
 export type Client = { browser: string | null; system: string | null; timezone: string | null };
 
 const maxLength = 40;

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** The line of one user, as it stands in the file. */
+/** The line of one user in the exported file. */
 async function lineOf(id: string, language: Language, timezone: string): Promise<string> {
-  // The kit knows its clients only by what it needs of them.
+  // The kit's type of a client has only the members that it uses.
   const global = bed.service().databases.global?.client as unknown as Global;
   let written = '';
   for await (const { text } of staffCsv({ global, language, timezone }, sql`staff.id = ${id}`).lines) written += text;

@@ -3,7 +3,7 @@ import { getStaffKey } from '@fovea/contracts/staff/endpoints';
 import { handle } from '../handle.ts';
 import { newStaffKey } from '../passwords/issue-staff-key.ts';
 
-/** For handing the onboarding link over in person. */
+/** For delivery of the onboarding link in person. */
 export const getStaffKeyHandler = handle(getStaffKey, async ({ id }, ctx) => {
   const issued = await newStaffKey(ctx.global, id, 'onboarding', ctx.now);
   if (!issued) throw new AppError('notFound');

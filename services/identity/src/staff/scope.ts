@@ -12,7 +12,7 @@ import { type GlobalTables, kyselyOfGlobal } from '../tables.ts';
 
 const staff = expressionBuilder<GlobalTables, 'staff'>();
 
-/** Platform administrators see all staff users, others those of their own company and the companies beneath it. */
+/** Platform administrators see all staff users, others those of their own company and its descendants. */
 export const inScope = (scope: CompanyScope): Expression<SqlBool> => inCompanies(scope, staff.ref('staff.company_id'));
 
 export const visibleStaff = async (db: Global, actor: Actor): Promise<Expression<SqlBool>> =>

@@ -8,7 +8,7 @@ import { requireOtherAdmin } from './last-admin.ts';
 import { lockStaff, visibleStaff } from './scope.ts';
 import { viewStaff } from './staff-view.ts';
 
-/** Nobody may lock themselves. */
+/** Staff cannot lock their own account. */
 export const setStaffLockedHandler = handle(setStaffLocked, async ({ id, locked }, ctx) => {
   if (id === ctx.actor.id) throw new AppError('notAllowed');
   const visible = await visibleStaff(ctx.global, ctx.actor);

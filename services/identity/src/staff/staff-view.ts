@@ -58,7 +58,7 @@ function viewCompany({ id, name, country, type, useInventory, paymentGateway }: 
 
 /**
  * Accepts only an image the sender uploaded here: an external URL would reveal its viewers, and another user's private
- * file would become visible to everybody. Stored without the signature. An unsent or unchanged picture stays.
+ * file would become public. Stored without the signature. An unsent or unchanged picture stays.
  */
 export async function ownPicture<Sent extends string | null | undefined>(
   { files, global, callRpc, actor }: Context,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-/** A distributor with a clinic beneath it, an unrelated company, and their administrators. */
+/** A distributor with a child clinic, an unrelated company, and their administrators. */
 async function companyTrees() {
   const distributor = await aCompany(bed, { type: 'Distributor', name: 'Sakura Vision' });
   const clinicId = newId();

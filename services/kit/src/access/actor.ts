@@ -39,7 +39,7 @@ export type Actor = {
   accountId?: string;
   deviceId?: string;
   guardianId?: string;
-  /** May read, and change nothing of the family's. */
+  /** Read only: may not change data of the family. */
   viewOnly?: true;
   /** Only at endpoints that accept ended sessions: this session was revoked or has expired. */
   ended?: true;

@@ -4,7 +4,10 @@ import type { AuditChange } from '@fovea/contracts/audit/schema';
 
 type Values = Partial<Record<AuditField, unknown>>;
 
-/** From → to of every field of `after` that differs; creation is from nothing. A changed password has no values. */
+/**
+ * The old and new value of every field of `after` that differs; creation has no old values. A changed password has no
+ * values.
+ */
 export function changesBetween(before: Values | null, after: Values): AuditChange[] {
   return (Object.keys(after) as AuditField[]).flatMap((field): AuditChange[] => {
     if (field === 'password') return after.password ? [{ field, from: null, to: null }] : [];
@@ -36,7 +39,7 @@ function asText(value: unknown): string | null {
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-/** The chain's commitment to values that may have to be erased. Without the salt nobody can guess them from it. */
+/** The chain's commitment to values that may have to be erased. The salt prevents guessing them from it. */
 export const commitmentTo = (changes: AuditChange[], salt: string): string =>
   createHash('sha256')
     .update(salt)

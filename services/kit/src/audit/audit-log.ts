@@ -38,7 +38,7 @@ export type Changed = {
 /** The actor of a call without a session; recorded in `region`, or where the call works. */
 export type Acting = Pick<Actor, 'id' | 'role' | 'companyId' | 'region'>;
 
-/** What a handler reports about the records it shows or changes. */
+/** Called by a handler to report the records it shows or changes. */
 export type AuditLog = {
   /**
    * The families a response shows, which may be none; published shortly afterwards, batched. An export reports batch by
@@ -51,8 +51,8 @@ export type AuditLog = {
    */
   changed(tx: RawClient, change: Changed | readonly Changed[]): Promise<void>;
   /**
-   * Reports that somebody was refused, and why. Published shortly afterwards, batched, whatever the outcome of the
-   * call; nobody waits for it or is refused because it fails.
+   * Reports a refusal and its reason. Published shortly afterwards, batched, for any outcome of the call; the call
+   * neither waits for it nor fails with it.
    */
   refused(reason: RefusalReason, by?: Acting): void;
   /**
@@ -64,7 +64,7 @@ export type AuditLog = {
   recordFor(change: Changed): AccessRecord;
 };
 
-/** A record that says only who, when and by which call. */
+/** A record of actor, time and call only. */
 const emptyRecord = { concerning: {}, customerIds: [], patientId: null, fields: [], changes: [], commitment: null };
 
 type Caller = { visitor: Actor | null; region: string; requestId: string; address: string };
@@ -123,7 +123,7 @@ export function openAuditLog(
     concerning = {},
     region: inRegion = by?.region ?? region,
   }: Changed) => {
-    // On a public endpoint the browser's session does not identify the actor: somebody signs up, or follows a link.
+    // On a public endpoint (sign-up, followed links) the browser's session does not identify the actor.
     const caller = endpoint.access === 'public' ? null : visitor;
     const actor = by ?? caller ?? (personId ? { id: personId, role: 'customer' as const, companyId: null } : null);
     if (!actor) return [];
@@ -151,7 +151,7 @@ export function openAuditLog(
   return {
     concerns(customerIds, options = {}) {
       if (!audit) return;
-      // A list without rows shows nobody.
+      // An empty list shows no personal data.
       isRecorded = true;
       const ids = typeof customerIds === 'string' ? [customerIds] : [...new Set(customerIds)];
       for (let from = 0; from < ids.length; from += mostFamilies)

@@ -3,14 +3,14 @@ import { type ErrorName, messageOf } from '@fovea/contracts/errors';
 import { isOneLine, type Language } from '@fovea/contracts/fields';
 import { validationText } from '@fovea/contracts/validation-messages';
 
-/** What a spreadsheet writes into a file instead of the value of any cell. */
+/** Texts that a spreadsheet writes instead of a cell's value, in any column. */
 const damageOfAny: [ErrorName, RegExp][] = [
   // The digits beyond the first few are lost, and another device may share those that are left.
   ['rowShortened', /^\d([.,]\d+)?E\+\d+$/i],
   ['rowFormulaError', /^(?:#{2,}|#(?:REF!|N\/A|NAME\?|VALUE!|NUM!|NULL!|DIV\/0!|SPILL!|CALC!))$/i],
   ['rowFormula', /^="[^"]*"$/],
 ];
-/** What it makes of an identifier that resembles a date or an amount. */
+/** Texts that it writes for an identifier that resembles a date or an amount. */
 const damageOfIdentifiers: [ErrorName, RegExp][] = [
   ['rowDate', /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/],
   ['rowDate', /^(?:\d{1,2}-)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d{2,4})?$/],
@@ -18,7 +18,7 @@ const damageOfIdentifiers: [ErrorName, RegExp][] = [
   ['rowReformatted', /^\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+$/],
   ['rowReformatted', /^\d{1,3}(?:\.\d{3}){2,}$/],
 ];
-/** Columns whose values are compared letter by letter and never calculated with. */
+/** Columns with identifiers, which are compared exactly. */
 const identifiers = ['udi', 'order_number', 'serial_number'];
 
 /**

@@ -36,7 +36,7 @@ export type CsvRows<Tables, Table extends keyof Tables & string> = {
   columns: readonly CsvColumn[];
 };
 
-/** With larger batches, texts grow past what V8 frees at once, and an export holds tens of megabytes. */
+/** With larger batches, texts exceed the size that V8 frees at once, and an export uses tens of megabytes. */
 export const batchOfLines = 1_000;
 
 /** The family that each row shows, and the function that gets the families of each batch before it is written. */
@@ -86,8 +86,8 @@ async function queryLines<Tables, Table extends keyof Tables & string>(
   rows: Rows<Tables, Table>,
   { key, direction = 'asc', family = sql<string>`NULL` }: LineOrder,
 ): Promise<QueriedLines> {
-  // The line refers to each cell several times. The offset stops the planner from inlining the subquery, so each cell is
-  // computed once.
+  // The line refers to each cell several times. The offset stops the planner from inlining the subquery, so each cell
+  // is computed once.
   const source = (joined(rows) as SelectQueryBuilder<AnyTables, string, object>)
     .select([
       sql`${key}`.as('key'),
@@ -101,7 +101,7 @@ async function queryLines<Tables, Table extends keyof Tables & string>(
     const value = sql.ref<string | null>(`source.c${place}`);
     return sql`coalesce(${'ready' in cell ? value : safeCell(value)}, '')`;
   });
-  // Takes half the time of concat(), which looks up the output function of each argument.
+  // Takes half the time of concat(), which resolves the output function of each argument.
   const line = sql`(${sql.join(parts, sql` || ',' || `)} || ${sql.lit('\r\n')})`;
   const order = sql`ORDER BY ${sql.ref('source.key')} ${sql.raw(direction)}`;
   // The source is a parameter, so its columns are unknown here.
@@ -134,12 +134,12 @@ const patterns = {
   report: 'DD-MM-YYYY',
 } as const satisfies Record<DateVariant, string>;
 
-/** As `formatDate` writes an instant. */
+/** An instant in the format of `formatDate`. */
 export const dateCell = (instant: Expression<Date | null>, variant: DateVariant, timezone: string) => ({
   ready: sql<string | null>`to_char(${instant} AT TIME ZONE ${timezone}::text, ${sql.lit(patterns[variant])})`,
 });
 
-/** As `nameFor` of the contracts writes a name. */
+/** A name in the format of `nameFor` of the contracts. */
 export function nameCell(
   names: Record<keyof PersonNames, Expression<string | null>>,
   language: Language,

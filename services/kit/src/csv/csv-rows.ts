@@ -45,7 +45,7 @@ export async function csvRows<const Column extends string>({
   );
   const [said = '', sign] = separatorLine.exec(text) ?? [];
   const table = text.slice(said.length);
-  /** Where each column stands in the header; undefined when one is missing. */
+  /** Position of each column in the header; undefined when one is missing. */
   const placesOf = (header: string[]): Places<Column> | undefined => {
     const named = header.map(columnOf);
     const found = columns.map((column) => [column, named.indexOf(column)] as const);

@@ -17,7 +17,8 @@ const pagesOf: Record<Language, readonly CsvEncoding[]> = {
   fr: ['windows-1252'],
 };
 /**
- * Looked at after the caller's own: people hand files on. Elsewhere than in these, what bytes mean is anybody's guess.
+ * Tried after the caller's own encoding, because files are passed between people. Other encodings cannot be told apart
+ * reliably.
  */
 const pages: readonly CsvEncoding[] = ['windows-1252', 'shift_jis', 'windows-1254', 'windows-1250'];
 
@@ -120,9 +121,7 @@ function isEverydayJapanese(character: string): boolean {
 }
 
 const halfWidth = /[｡-ﾟ]/u;
-/**
- * What EUC-JP looks like as Shift_JIS: half-width kana in turns with their punctuation or with kanji that nobody uses.
- */
+/** The pattern of EUC-JP read as Shift_JIS: half-width kana alternating with their punctuation or with unused kanji. */
 function isEucInDisguise({ text, encoding }: Decoded): boolean {
   if (encoding !== 'shift_jis' || !halfWidth.test(text)) return false;
   return (

@@ -41,7 +41,7 @@ type ExportRequest = { actor: ExportOwner; region: string; files: Files };
 /** An export belongs to its owner in the role and company in which it was requested, as its job does. */
 type ExportOwner = Pick<Actor, 'id' | 'role' | 'companyId' | 'region'>;
 
-/** In an export's name: a random nonce, the proof of its owner, and the region in whose store it is. */
+/** Parts of an export's name: a random nonce, the proof of its owner, and the region of its store. */
 const unguessable = /-([0-9a-f]{32})([0-9a-f]{32})(?:-([a-z]{2,10}))?(?=-\d+\.|$)/;
 const proofOf = (nonce: string, { id, role, companyId }: ExportOwner, files: Files) =>
   files.proof(JSON.stringify(['export', nonce, id, role, companyId]));

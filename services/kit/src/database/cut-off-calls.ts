@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** Part of a call that sends nothing more to a database once the call was answered with `unavailable`. */
+/** Part of a call that sends no further statements once the call has failed with `unavailable`. */
 export type Cuttable = <T>(work: () => Promise<T>) => Promise<T>;
 
 const calls = new AsyncLocalStorage<{ isCutOff: boolean }>();
@@ -17,8 +17,8 @@ export function openCutOff(): { cuttable: Cuttable; cutOff(): void } {
 }
 
 /**
- * Enforces the cut-off on every connection of a pool, whichever library uses it: statements are refused, and COMMIT
- * becomes ROLLBACK.
+ * Enforces the cut-off on every connection of a pool, for all libraries: statements are refused, and COMMIT becomes
+ * ROLLBACK.
  */
 export function enforceCutOff(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (waiting?: (...args: never[]) => void) => Promise<pg.PoolClient>;

@@ -54,8 +54,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * The columns of the unique key that a write violated, or the key's name if PostgreSQL says no more; undefined for any
- * other error.
+ * The columns of the unique key that a write violated, or the key's name if PostgreSQL does not report columns;
+ * undefined for any other error.
  */
 export function uniqueViolation(error: unknown): string[] | undefined {
   if (!isDatabaseError(error)) return undefined;
@@ -67,7 +67,7 @@ export function uniqueViolation(error: unknown): string[] | undefined {
     : undefined;
 }
 
-/** The one place where a database's refusal becomes an AppError; undefined if it is a fault of ours. */
+/** Converts a database error to an AppError, in this place only; undefined for faults of the product. */
 export function databaseError(error: unknown): AppError | undefined {
   if (isDatabaseUnavailable(error)) return new AppError('unavailable');
   if (uniqueViolation(error)) return new AppError('alreadyExists');
@@ -80,7 +80,7 @@ export function databaseError(error: unknown): AppError | undefined {
 /** A statement or a lock wait that timed out and was rolled back. */
 const tooLong = new Set(['57014', '55P03']);
 
-/** Every code of an error, wherever Prisma or PostgreSQL's driver put it. */
+/** Every code of an error, from Prisma's and the PostgreSQL driver's fields. */
 function detailsOf({ code, meta, cause: own, message = '' }: DatabaseError) {
   const cause = meta?.driverAdapterError?.cause ?? own;
   const [, quoted] = /Code: `(\w{5})`/.exec(message) ?? [];
@@ -92,7 +92,7 @@ function detailsOf({ code, meta, cause: own, message = '' }: DatabaseError) {
 
 const isDatabaseError = (error: unknown): error is DatabaseError => typeof error === 'object' && error !== null;
 
-/** The error to answer with for anything thrown; faults of the product reveal nothing more. */
+/** The error response for any thrown value; faults of the product reveal nothing more. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : (databaseError(error) ?? new AppError('internal'));
 }

@@ -6,7 +6,7 @@ type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Clie
 type Search = { find(): Promise<Host>; reset(): void };
 
 const connectTimeoutMs = 2_000;
-/** What a server reports at the start of a connection, and whenever it changes. */
+/** Parameters that a server reports at the start of a connection, and on every change. */
 const readOnly = ['in_hot_standby', 'default_transaction_read_only'];
 /** PostgreSQL's code for: cannot connect now. */
 const noneWritable = () => Object.assign(new Error('No host of this server can be written to'), { code: '57P03' });

@@ -90,8 +90,8 @@ describe('a silent database', () => {
 });
 
 /**
- * Its own PostgreSQL, which can be frozen; its role is no superuser's, whose connections no limit counts. One region is
- * reached through a proxy.
+ * Its own PostgreSQL, which can be frozen; its role is not a superuser, because connection limits do not apply to
+ * superusers. One region is reached through a proxy.
  */
 describe('two hundred creating calls with keys', () => {
   const callers = 200;
@@ -137,7 +137,7 @@ describe('two hundred creating calls with keys', () => {
     const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
     for (const child of children) ignoreEnded(() => process.kill(Number(child), name));
   }
-  /** A process that the server just ended is gone before it is signalled. */
+  /** A process may have exited before it is signalled. */
   function ignoreEnded(kill: () => void): void {
     try {
       kill();
@@ -163,7 +163,7 @@ describe('two hundred creating calls with keys', () => {
         throw error;
       },
     );
-  /** Repeats each call with its key while the answer is that the database is unavailable. */
+  /** Repeats each call with its key while the response is `unavailable`. */
   async function repeat(all: Try[]): Promise<number[]> {
     const left = [...all];
     const codes: number[] = [];
@@ -178,7 +178,7 @@ describe('two hundred creating calls with keys', () => {
     return codes;
   }
   async function expectEachOnce(name: string, all: Try[]): Promise<void> {
-    // Done, or already done: a try whose commit was in flight when the database went away.
+    // Done, or already done: a try whose commit was in flight when the database failed.
     for (const code of await repeat(all)) expect([0, 4090006]).toContain(code);
     const notes = await bed.sql<{ text: string }>('SELECT text FROM note WHERE text LIKE $1', [`${name} %`], {
       scope: 'au',

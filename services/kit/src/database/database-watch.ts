@@ -6,13 +6,13 @@ import { toAppError } from './database-errors.ts';
 import { withHealthCheck } from './with-health-check.ts';
 
 const checkAfterMs = 1_500;
-/** For data that an answer can do without. */
+/** For data that a response can do without. */
 const optionalCheckAfterMs = 500;
 
 /**
- * Runs work under a health check of its databases. A frozen or unreachable database neither refuses nor answers: while
- * the work takes long the database is probed, and if the probe times out the caller gets `unavailable`. What the work
- * does as `cuttable` is cut off at that moment: it writes nothing after the caller was told, except what the database
+ * Runs work under a health check of its databases. A frozen or unreachable database neither refuses nor responds: while
+ * the work takes long the database is probed, and if the probe times out the caller gets `unavailable`. The `cuttable`
+ * part of the work is cut off at that moment: it writes nothing after the caller's response, except what the database
  * had already received.
  */
 export async function withDatabaseHealthCheck<T>(

@@ -29,7 +29,7 @@ export type Databases<Global = ServiceClient, Regional = ServiceClient> = {
   close(): Promise<void>;
 };
 
-/** Runs work in one transaction of a database, whichever client it has. */
+/** Runs work in one transaction of a database, with either client. */
 export function inTransaction<T>(
   { client }: Pick<Database, 'client'>,
   work: (tx: RawClient) => Promise<T>,

@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { openTotals, type Totals } from './list-totals.ts';
 import type { Standby } from './standby.ts';
 
-/** What the builder needs of a Prisma client or its transaction. */
+/** The members of a Prisma client or its transaction that the builder uses. */
 export type RawClient = {
   $executeRawUnsafe(sql: string, ...values: unknown[]): PromiseLike<number>;
   $queryRawUnsafe<T = unknown>(sql: string, ...values: unknown[]): PromiseLike<T>;
@@ -190,8 +190,8 @@ const isLarge = (value: unknown) =>
 const debugHistory = Debug('fovea');
 
 /**
- * Prisma's runtime keeps the last hundred raw calls with all their values for its debug log, even when that is off. For
- * batches of thousands of rows that was 100 MB and more, personal data included: a hundred empty lines evict them.
+ * Prisma's runtime retains the last hundred raw calls with all their values for its debug log, even when that is off.
+ * For batches of thousands of rows that was 100 MB and more, personal data included: a hundred empty lines evict them.
  */
 function flushDebugHistory(): void {
   for (let line = 0; line < 100; line += 1) debugHistory('');

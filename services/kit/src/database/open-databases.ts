@@ -30,7 +30,7 @@ const timesOf: Record<PoolName, Times> = {
   jobs: { connectMs: 10_000, statementMs },
 };
 
-/** Opens small pools per database. They connect on first use, so a region that is down blocks nobody else. */
+/** Opens small pools per database. They connect on first use, so a region that is down does not block the others. */
 export function openDatabases<Global extends ServiceClient, Regional extends ServiceClient>(
   service: string,
   config: KitConfig,
@@ -74,7 +74,7 @@ export function openDatabases<Global extends ServiceClient, Regional extends Ser
   return { global, regional, all, close };
 }
 
-/** With its role's password a service logs in as that role, whatever user the URL names. */
+/** With its role's password a service logs in as that role and ignores the user of the URL. */
 const ownLogin = (config: KitConfig, service: string, server: string): string =>
   config.DATABASE_PASSWORD
     ? loggedInAs(server, { user: roleName(config, service), password: config.DATABASE_PASSWORD })
@@ -108,7 +108,7 @@ function openDatabase<Client extends object>(
   return { scope, client, pool, pools, standby, statements, url, probe: openProbe(url) };
 }
 
-/** With as many connections as the primary has for the same. */
+/** The pools have the sizes of the primary's. */
 function standbyOf(scope: string, url: string, primary: pg.Pool, settings: Settings): Standby {
   const pools = { lists: openPool(scope, url, 'lists', settings), jobs: openPool(scope, url, 'jobs', settings) };
   return openStandby({ scope, pools, primary, probe: openProbe(url), timeoutFactor: settings.timeoutFactor });

@@ -113,7 +113,7 @@ describe('a database without keys, as the previous release left it', () => {
     const { id, text } = await write('From before', db);
     expect(text).toBe('From before');
     await plain.sql('INSERT INTO data_key (version) VALUES (1)');
-    // Written by another replica, which knows the key by now.
+    // Written by another replica, which has cached the key.
     const other = await createFixture(plain.env);
     const newClient = other.databases.regional.get('jp')?.client as unknown as RegionalClient;
     const { id: next, text: sealed } = await write('From now on', newClient);

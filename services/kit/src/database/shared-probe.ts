@@ -1,4 +1,4 @@
-/** Whether a part answers within so many milliseconds. */
+/** Whether a part responds within a timeout in milliseconds. */
 export type Probe = (withinMs: number) => Promise<boolean>;
 
 const cachedMs = 500;

@@ -10,18 +10,18 @@ import { probeMs, withHealthCheck } from './with-health-check.ts';
 /** How long a list waits for a recent commit to arrive. */
 const waitMs = 100;
 const pollMs = 5;
-/** A standby that was skipped is not used for this long, and until it answers. */
+/** A skipped standby is not used for this long, and until it responds. */
 const pauseMs = 1_000;
 /** When a health check starts. */
 const healthCheckAfterMs = 500;
 
-/** A server that replicates the primary and answers lists and exports in its place. */
+/** A server that replicates the primary and serves lists and exports in its place. */
 export type Standby = {
   pools: Omit<Pools, 'calls'>;
   probe: Probe;
   /** The result of a list's or export's statement; undefined if the primary has to run it. */
   read(statement: pg.QueryConfig): Promise<pg.QueryResult | undefined>;
-  /** What the primary has written and the standby has not replayed; undefined if it replicates nothing. */
+  /** Bytes written by the primary that the standby has not replayed; undefined if it does not replicate. */
   behindBytes(): Promise<number | undefined>;
   close(): Promise<void>;
 };
@@ -36,11 +36,11 @@ const readings = new AsyncLocalStorage<Map<pg.Pool, Reading>>();
 
 /**
  * Lists and exports within this work read from standbys that have replayed what was committed when the work first
- * reads. So a caller that wrote something, or was notified of a change, sees it, whichever server answers.
+ * reads. So a caller that wrote something, or was notified of a change, sees it on every server.
  */
 export const readingStandbys = <T>(work: () => T): T => readings.run(new Map(), work);
 
-/** What a standby cannot do, or refuses, goes to the primary, for the rest of the same work too. */
+/** Statements that a standby cannot execute, or refuses, are sent to the primary, for the rest of the same work too. */
 export function openStandby({ scope, pools, primary, probe, timeoutFactor }: Parts): Standby {
   let pausedFor: Outcome | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -130,7 +130,7 @@ const cannotWrite = '25006';
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
-/** A caller that was told about a commit finds it before this position. */
+/** A caller that was notified of a commit finds it before this position. */
 const primaryAt = { name: 'primary_at', text: 'SELECT pg_current_wal_flush_lsn()::text AS at' };
 /** A promoted server replicates nothing any more, and may differ from the primary. */
 const standbyAt = {

@@ -1,8 +1,8 @@
 const slices = 10;
 
 /**
- * A part's answer, or false after the timeout. Time in which this process itself was blocked hardly counts: due timers
- * run before sockets are read, so one long timer would time out answers that had already arrived.
+ * A part's response, or false after the timeout. Time in which this process itself was blocked hardly counts: due
+ * timers run before sockets are read, so one long timer would time out responses that had already arrived.
  */
 export async function withTimeout(ms: number, answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

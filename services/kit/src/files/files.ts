@@ -57,8 +57,8 @@ export const arrivalOf = (key: string): string => (/\.(jpg|png)$/.test(key) ? ke
 
 /**
  * The S3-compatible stores: a bucket of the platform and one of each region, created on first use. A store that is down
- * answers `unavailable`. A region's files that lie in the platform's bucket, from before regions had their own, are
- * read and removed there.
+ * causes `unavailable`. A region's files that lie in the platform's bucket, from before regions had their own, are read
+ * and removed there.
  */
 export function openFiles(config: KitConfig): Files {
   const addresses = openAddresses(config);

@@ -23,9 +23,9 @@ export const Networks = z
   .transform((list) => networksOf(list));
 
 /**
- * Resolves a host that a user typed: it must not lead into our own network, whose parts trust their callers. All
+ * Resolves a host that a user typed. It must not be in our own network, where services trust their callers: all
  * addresses of the name are checked, and a checked one is returned. `allowed` are private networks that are accepted
- * all the same.
+ * nevertheless.
  */
 export async function outsideAddress(host: string, allowed: BlockList): Promise<string> {
   const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true });

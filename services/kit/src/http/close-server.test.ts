@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { closeServer } from './close-server.ts';
 
-/** A server that answers each call, and a caller that reuses its connection. */
+/** A server that responds to each call, and a caller that reuses its connection. */
 async function openServer() {
   const server = createServer((_request, response) => void response.end('answered')).listen(0, '127.0.0.1');
   await once(server, 'listening');

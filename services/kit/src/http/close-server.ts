@@ -6,9 +6,9 @@ const drainMs = 10_000;
 const sweepMs = 50;
 
 /**
- * How long a stopping process keeps idle connections open. A caller that uses one in this time is answered and told to
- * reconnect: a call that arrives on a connection we are closing is lost, and must not be resent. Tests have no such
- * callers, and many servers.
+ * How long a stopping process holds idle connections open. A caller that uses one in this time gets its response and
+ * `Connection: close`: a call that arrives on a connection we are closing is lost, and must not be resent. Tests have
+ * no such callers, and many servers.
  */
 export const lingersMs = ({ FOVEA_ENV }: { FOVEA_ENV: string }): number => (FOVEA_ENV === 'test' ? 0 : 1_500);
 

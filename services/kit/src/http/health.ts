@@ -15,8 +15,8 @@ const timeoutMs = 1_000;
 
 type Health = {
   /**
-   * Whether this process can serve something: the bus was connected once (without it no token can be verified), a
-   * database answers, and every one that answers has the newest migration of this code.
+   * Whether this process can serve requests: the bus was connected once (without it no token can be verified), a
+   * database responds, and every one that responds has the newest migration of this code.
    */
   isReady: boolean;
   /** Parts that are down or of another release: `database jp`, `schema au`, `standby jp`, `bus`. */
@@ -99,7 +99,7 @@ function openHealth({ databases, bus, consumerBus, service }: Runtime): () => Pr
   };
 }
 
-/** Whether the bus answers now. */
+/** Whether the bus responds now. */
 export async function isBusUp(bus: Bus): Promise<boolean> {
   if (!bus.connected) return false;
   const flushed = bus

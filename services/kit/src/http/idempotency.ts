@@ -15,7 +15,7 @@ const pollMs = 100;
 /** Shorter than the gateway's timeout. */
 const waitMs = 20_000;
 const acceptable = /^[\x21-\x7e]{1,200}$/;
-/** Solved anew for every try, hence not part of the request. */
+/** Differs between tries, hence not part of the compared request. */
 const captcha = 'g-recaptcha-response';
 
 export type KeyedCall = {
@@ -30,7 +30,7 @@ export type KeyedCall = {
 export type ClientOf = (database: Database) => ServiceClient;
 /** Records, in the transaction that reverts everything the call had written, that it may be made again. */
 export type Undone = (tx: RawClient) => Promise<void>;
-/** What a repeated call receives. */
+/** The stored reply for repeated calls. */
 type StoredReply = { answer: unknown } | { refusal: Pick<AppError, 'error' | 'params' | 'issues'> };
 
 /** The key of a creating call; undefined if none was sent or the call creates nothing. */
@@ -85,8 +85,8 @@ const ownCall = (client: RawClient, id: string, holder: string) =>
 type Place = { id: string; body: string; secret: string };
 
 /**
- * Neither caller nor body can be read or guessed from what is stored: both are digested together with the key, which
- * only the caller knows.
+ * Neither caller nor body can be read or guessed from the stored row: both are digested together with the key, which
+ * only the caller has.
  */
 function placeOf({ endpoint, caller, region, key, input }: KeyedCall): Place {
   const { [captcha]: _, ...fields } = input;

@@ -19,7 +19,8 @@ type Call = {
 
 /**
  * Runs the work of a signed webhook call. A signature is valid for five minutes, then it throws `notAllowed`. A failed
- * call may be repeated later, as the provider does for hours: its failure is stored in a region whose database answers.
+ * call may be repeated later, as the provider does for hours: its failure is stored in a region with an available
+ * database.
  */
 export async function withMailSignature(
   signature: MailSignature,
@@ -80,7 +81,7 @@ const idOf = ({ timestamp, token }: MailSignature): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** Whether the mail provider posted this. Without a key nobody can sign. */
+/** Whether the mail provider signed this call. Without a configured key every signature is invalid. */
 function isOfMailProvider({ signature, ...signed }: MailSignature, key: string): boolean {
   if (!key) return false;
   const ours = Buffer.from(mailSignature(signed, key), 'hex');

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>;
 const defaultMaxBytes = 1024 * 1024;
 
-/** Reads a request's body after authorization: nobody else makes us read 20 MB. */
+/** Reads a request's body after authorization, so that unauthorized callers cannot make the service read 20 MB. */
 export function bodyReader(endpoint: AnyEndpoint): (request: Request, response: Response) => Promise<void> {
   const read = parserOf(endpoint);
   if (!read) return async () => {};

@@ -55,8 +55,8 @@ export function inputParser(
 }
 
 /**
- * For lists and exports an empty value is no filter, nor is `all` unless the field has that value. A list of ids is a
- * selection: empty, it is refused.
+ * In lists and exports an empty value means no filter, and so does `all` unless the field has that value. An empty list
+ * of ids is refused, because it is a selection.
  */
 function openFilters({ method, input, response }: AnyEndpoint) {
   if (method !== 'GET' && response !== ExportResult) return (raw: Record<string, unknown>) => raw;

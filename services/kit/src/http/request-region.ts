@@ -8,8 +8,8 @@ type Named = { input: unknown; query: unknown; header: string | undefined };
 
 /**
  * The region a call works in; empty when an admin works on the whole platform, or the endpoint has no region. Body and
- * query win over the header. Only admins and visitors may name one; everybody else stays in their own region, and
- * naming another is refused.
+ * query win over the header. Only admins and visitors may name one; other callers use their own region, and naming
+ * another is refused.
  */
 export function resolveRegion(
   endpoint: Pick<Endpoint<z.ZodObject, z.ZodType>, 'region'>,

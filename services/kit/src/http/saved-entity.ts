@@ -33,7 +33,7 @@ export function entityReader({ input, saves }: AnyEndpoint): ((raw: Fields) => F
 
 /**
  * The row after an update by its key and the `updatedAt` it was read with, which wrote `count` rows. Throws `notFound`
- * if it does not exist, `changedMeanwhile` if somebody else wrote it.
+ * if it does not exist, `changedMeanwhile` if another request wrote it.
  */
 export function requireWritten<Row>(count: number, row: Row | null): Row {
   if (!row) throw new AppError('notFound');

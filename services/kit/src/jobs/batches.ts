@@ -49,8 +49,8 @@ export function storeBatch(
 }
 
 /**
- * Works the parts that are not done. A part's effect and its results are one transaction: a part of a replica that died
- * never happened, and a finished one is not repeated.
+ * Processes the parts that are not done. A part's effect and its results are one transaction: a part interrupted by a
+ * crash has no effect, and a finished one is not repeated.
  */
 export async function workParts<Row>({ hold, count, signal }: JobUnderWay, work: WorkRows<Row>): Promise<void> {
   const parts = await partsOf(hold.database.client, hold.id)

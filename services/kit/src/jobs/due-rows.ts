@@ -6,9 +6,9 @@ import type { Log } from '../telemetry/logger.ts';
 import { eachRow, isAway } from './each-row.ts';
 
 /**
- * Work that time causes: a table of a service holds one row per subject with the instant of its next evaluation
+ * Work that becomes due by time: a table of a service has one row per subject with the instant of its next evaluation
  * (`subject_id uuid` as key, `due_at timestamptz` with an index, and `about` where subjects of several kinds share it).
- * Every change of a subject makes its row due; an evaluation sets the next instant. So nothing ever scans all subjects.
+ * Every change of a subject makes its row due; an evaluation sets the next instant. So no job scans all subjects.
  */
 export type DueRows = {
   table: string;
@@ -16,7 +16,7 @@ export type DueRows = {
   about?: string;
 };
 
-/** A change; `at` is when it happened, however late the message arrives. */
+/** A change; `at` is the time of the change, not of the message's arrival. */
 export type Changed = { id: string; at: Date };
 /** A claimed row: the subject to evaluate, and since when it was due. */
 export type ClaimedSubject = { id: string; since: Date };

@@ -15,7 +15,7 @@ export const isAway = (error: unknown): boolean =>
 
 /**
  * Logs and counts a failed row, by its id alone, and stores it for support. Rethrows faults of other parts, so that the
- * run ends and nobody looks for a mistake in the row.
+ * run ends and the row is not taken for the cause.
  */
 async function rowFailed(error: unknown, id: string, { client, log, work }: Batch): Promise<void> {
   if (isAway(error)) throw error;

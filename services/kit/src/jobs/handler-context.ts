@@ -55,7 +55,7 @@ export function writeDatabase({ databases }: Runtime, region: string): Database 
   return database;
 }
 
-/** A batch's database, whatever its caller's region. */
+/** A batch's database, independent of its caller's region. */
 function platformOf({ databases: { global } }: Runtime): Database {
   if (!global) throw new Error('This service has no global database');
   return global;

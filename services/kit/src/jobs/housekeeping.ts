@@ -40,8 +40,8 @@ const initialMark = { id: 1, published_at: new Date(0), outbox_id: '0' };
 
 /**
  * Checks what was published since the last run, up to the retention limit, and returns how many rows. Deletes facts,
- * and each state that has a successor, whichever of the two is checked later. So remaining states, whose number only
- * grows, are checked once and not every hour.
+ * and each state that has a successor, in either order of their checks. So remaining states, whose number only grows,
+ * are checked once and not every hour.
  */
 async function pruneOutbox(tx: RawClient): Promise<number> {
   const db = kitTables(tx);

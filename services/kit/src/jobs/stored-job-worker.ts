@@ -99,7 +99,7 @@ async function workJob(runtime: Runtime, worker: Worker, hold: Hold, job: Claime
   const lost = new AbortController();
   let done = 0;
   const report = async () => {
-    // While a database is down nobody else can take the job over.
+    // While a database is down no other replica can claim the job.
     if (!(await renewJob(hold, done).catch(() => true))) lost.abort();
   };
   const reporting = setInterval(() => void report(), reportEveryMs);

@@ -37,7 +37,7 @@ export type NewJob = { input: unknown; rowsTotal: number; files: JobFiles };
 export type JobUnderWay = {
   hold: Hold;
   files: JobFiles;
-  /** Reports that so many more rows are done. */
+  /** Reports this number of further processed rows. */
   count(rows: number): void;
   /** Aborted when the job was cancelled, or another replica is to continue. */
   signal: AbortSignal;

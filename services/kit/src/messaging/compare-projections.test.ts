@@ -33,9 +33,9 @@ const publishCompanies = async (some: string[], name: string) => {
   const bodies = some.map((_id) => ({ _id, name, ancestors: [_id], disabled: false }));
   await publishAll(client, contract.companyState, bodies);
 };
-/** As if everything had been published a while ago. */
+/** Moves all publications into the past. */
 const letTimePass = () => bed.sql(`UPDATE outbox SET published_at = now() - interval '1 hour'`, [], inGlobal);
-/** The fixture's global database answers as the source of its states. */
+/** The fixture's global database stands in for the publisher of its states. */
 const stubSource = () => {
   for (const { question, run } of stateRpcs([contract.companyState], service.databases))
     bed.stubRpc(question, async (request, region = '') => {

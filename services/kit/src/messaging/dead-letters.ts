@@ -8,7 +8,7 @@ import { newId } from '../database/ids.ts';
 import { type KitTables, kitTables, rightNow } from '../database/kit-tables.ts';
 import { prepared } from '../database/kysely.ts';
 
-/** After so many deliveries the cause of a failure is considered permanent. */
+/** Number of deliveries after which the cause of a failure is considered permanent. */
 const mostFailures = 10;
 const mostDetail = 500;
 

@@ -27,7 +27,7 @@ export async function beginEpochIfBehind(database: Database, bus: Bus, log: Log)
   const manager = await bus.manager();
   const isBehind = async () => {
     for (const prefix of await statePrefixes(kitTables(database.client))) {
-      // The stream first: whatever it holds was committed before.
+      // The stream is read first: everything in it was committed before.
       const head = await lastPublished(manager, `${scopedSubject(prefix, database.scope)}.*`);
       if (head && head.revision > (await newestOf(kitTables(database.client), prefix))) return true;
     }

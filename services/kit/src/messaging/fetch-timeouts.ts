@@ -1,5 +1,5 @@
 const expiresMs = 30_000;
-/** Fetches again after two missed heartbeats: the consumer's leader is gone, and with it the request. */
+/** Fetches again after two missed heartbeats: the consumer's leader is lost, and with it the request. */
 const heartbeatMs = 3_000;
 
 /** How a consumer fetches messages. `timeoutFactor` is the bus's `patience`. */

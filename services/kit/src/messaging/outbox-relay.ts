@@ -29,9 +29,9 @@ type Outcome = 'idle' | 'full' | 'contended';
 export type Relay = { wake(): void; flush(): Promise<void>; stop(): Promise<void> };
 
 /**
- * Publishes a database's outbox to the bus, in order of id and by one replica at a time: a stream keeps the last state
- * it receives, so an older one must never follow a newer one. Messages that were published but not yet marked when a
- * process dies are published again with the same message id. Commits to the outbox wake it; without LISTEN
+ * Publishes a database's outbox to the bus, in order of id and by one replica at a time: a stream retains the last
+ * state it receives, so an older one must never follow a newer one. Messages that were published but not yet marked
+ * when a process dies are published again with the same message id. Commits to the outbox wake it; without LISTEN
  * (DATABASE_LISTEN) it polls four times a second.
  */
 export function startRelay(database: Database, bus: Bus, log: Log, config: KitConfig): Relay {

@@ -8,7 +8,7 @@ import { type KitTables, kitTables } from '../database/kit-tables.ts';
 import { oneAtATime, prepared, type RawClient } from '../database/kysely.ts';
 import { traceHeaders } from '../telemetry/tracing.ts';
 
-/** Placeholder of the scope: the service's database knows its own, so the relay fills it in. */
+/** Placeholder of the scope: the relay replaces it by that of its database. */
 const scopeMark = '$scope';
 /** The channel of outbox notifications, delivered when the transaction commits. */
 export const outboxChannel = 'outbox';
@@ -49,7 +49,7 @@ const insertMessage = prepared(
       .returning(wakesRelays),
 );
 
-/** As publish, for many messages of one kind in one statement (imports, devices' records). */
+/** Like publish, for many messages of one kind in one statement (imports, devices' records). */
 export async function publishAll<Event extends EventSpec<z.ZodObject>>(
   tx: RawClient,
   event: Event,
@@ -152,7 +152,7 @@ export function republish(
 
 /**
  * Marks messages for republishing while relays are locked out: a state published in between would precede the older
- * one, and the stream keeps the last it receives.
+ * one, and the stream retains the last it receives.
  */
 export const withRelaysPaused = <T>(database: Database, mark: (tx: RawClient) => Promise<T>): Promise<T> =>
   inTransaction(database, async (tx) => {
@@ -160,7 +160,7 @@ export const withRelaysPaused = <T>(database: Database, mark: (tx: RawClient) =>
     return mark(tx);
   });
 
-/** Messages that relays are to publish once more. */
+/** Marks messages for relays to publish again. */
 export const markForRepublishing = (db: Kysely<KitTables>) =>
   db.updateTable('outbox').set(({ ref }) => ({
     published_at: null,

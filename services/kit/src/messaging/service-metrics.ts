@@ -25,8 +25,8 @@ const timeoutMs = 1_000;
 
 /**
  * Collects metrics when `/metrics` is read: the outbox's size and age, dead letters, pending messages per consumer,
- * comparisons of projections, lag of standbys, connections, and the service's own (`collectOwn`). What does not answer
- * within a second keeps its last values; `part_up` reports it.
+ * comparisons of projections, lag of standbys, connections, and the service's own (`collectOwn`). A part that does not
+ * respond within a second retains its last values; `part_up` reports it.
  */
 export async function collectServiceMetrics(
   { consumerBus, databases, log }: Runtime,

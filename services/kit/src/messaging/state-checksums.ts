@@ -14,7 +14,7 @@ const rangeSize = 250;
  * hundreds of times.
  */
 const rangesPerReply = 20;
-/** What was published a minute ago has arrived everywhere. */
+/** Messages published a minute ago have arrived everywhere. */
 const inTransitSeconds = 60;
 
 /** The smallest possible id. */
@@ -99,7 +99,7 @@ export async function checksumsOfProjection(
   return froms.map((_, index) => found.get(index + 1) ?? { count: 0, checksum: '0' });
 }
 
-/** A projection's rows in a range, so many at once, and where to continue. */
+/** A page of a projection's rows in a range, and where to continue. */
 export async function rowsIn(
   client: RawClient,
   table: string,

@@ -19,7 +19,7 @@ export const revocationsBucket = 'revocations';
 /** The longest token lifetime (a device's), plus a day. */
 export const revocationRetentionMs = 31 * dayMs;
 export const usedSolutionsBucket = 'captcha_used';
-/** A little longer than a challenge is valid, so that a used solution is never forgotten while it would be accepted. */
+/** A little longer than a challenge is valid, so that a used solution never expires while it would be accepted. */
 const solutionRetentionMs = 6 * 60 * 1000;
 
 const mebibyte = 1024 * 1024;

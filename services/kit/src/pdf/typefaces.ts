@@ -5,8 +5,8 @@ export type Coverage = Record<string, string>;
 const joiner = /[\u200c\u200d]/;
 
 /**
- * The typefaces of the PDFs, in the order in which they are asked for a letter. Only what no earlier one draws and
- * `has` accepts is asked of a later one. Arabic and Thai are drawn with IBM Plex: Noto builds their letters from parts
+ * The typefaces of the PDFs, in order of preference for each letter. A letter is drawn by the first typeface that has
+ * it and whose `has` accepts it. Arabic and Thai are drawn with IBM Plex: Noto builds their letters from parts
  * (`ccmp`), which the renderer loses.
  */
 const typefaces = [
@@ -21,7 +21,7 @@ const typefaces = [
 ] as const;
 export type TypefaceName = (typeof typefaces)[number]['name'];
 
-/** What is drawn for a letter that no typeface has. */
+/** Drawn for a letter that no typeface has. */
 export const emptyBox = '□';
 
 /** Marks of direction and variant have no shape of their own. */
@@ -31,7 +31,7 @@ const hasShape = (letter: string): boolean => !/\p{Default_Ignorable_Code_Point}
 export const lettersOf = (texts: readonly string[]): string[] =>
   [...new Set(texts.join(''))].filter((letter) => hasShape(letter) && !/\p{Cc}/u.test(letter));
 
-/** The parts of typefaces that together draw these texts, in the order in which they are asked for a letter. */
+/** The parts of typefaces that together draw these texts, in order of preference. */
 export async function facesFor(
   texts: readonly string[],
   coverageOf: (typeface: TypefaceName) => Promise<Coverage>,
@@ -62,7 +62,7 @@ function partsFor(letters: readonly string[], coverage: Coverage): { parts: stri
   return { parts: parts.map(([part]) => part), left: [...left] };
 }
 
-/** How text is written with those faces, and the letters that none of them has. */
+/** The font settings for these typefaces, and the letters that none of them has. */
 export type PdfFont = {
   style: { fontFamily: string[]; fontFeatureSettings: Record<string, boolean> };
   missing: ReadonlySet<string>;
@@ -86,8 +86,8 @@ const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 const closing = /^[、。，．・：；？！）」』】%％]/u;
 
 /**
- * Where a text may be broken into lines. The renderer does it at spaces, which Japanese has none of: there each word
- * stands for itself in a row that wraps. A text that needs no such row is a single one.
+ * Splits a text where lines may break. The renderer breaks at spaces, which Japanese lacks: there each word is an
+ * element of a row that wraps. A text that needs no such row is a single element.
  */
 export function wordsOf(text: string): string[] {
   if (!japanese.test(text)) return [text];

@@ -136,7 +136,7 @@ test('a failed migration in several transactions may not continue with another t
   await expect(migrate()).rejects.toThrow('"dor" does not exist');
   write('1_index', 'CREATE INDEX CONCURRENTLY "door_state_idx" ON "door"("state");');
   await expect(migrate()).rejects.toThrow('1_index: it was begun with another text');
-  // As docs/runbooks/a-migration-failed.md has it.
+  // The steps of docs/runbooks/a-migration-failed.md.
   await sql(
     'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   );

@@ -84,7 +84,10 @@ async function apply(client: Server, migration: Migration): Promise<void> {
   }
 }
 
-/** Such a script is written so that it can be repeated; deploy/checks/repository.test.ts checks how. All others are one transaction. */
+/**
+ * Such a script is written so that it can be repeated; deploy/checks/repository.test.ts checks how. All others are one
+ * transaction.
+ */
 export const commitsWithin = (sql: string): boolean =>
   /\bCONCURRENTLY\b|^\s*(BEGIN|COMMIT)\s*;/im.test(sql.replace(/--.*$/gm, '').replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, ''));
 

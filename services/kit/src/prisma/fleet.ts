@@ -12,7 +12,7 @@ export type FleetConfig = {
   FOVEA_REGIONS: Region[];
   DATABASE_URL_GLOBAL: string;
   regionUrls: Record<string, string>;
-  /** By service: what its role logs in with. */
+  /** Passwords of the roles, by service. */
   passwords: Map<string, string>;
 };
 type Target = { schema: ServiceSchema; scope: string; url: string };

@@ -44,7 +44,7 @@ async function generate(schema: ServiceSchema): Promise<void> {
   rmSync(`${target}${schema.kind}`, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   writeFileSync(`${target}${schema.kind}.prisma`, joined);
-  // The client needs no engine; the variable keeps the CLI from fetching one.
+  // The client needs no engine; the variable prevents the CLI from downloading one.
   const env = {
     ...process.env,
     PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? '/bin/true',

@@ -3,7 +3,7 @@ import { migrationList } from './migration-list.ts';
 
 /**
  * Names of the folder's migrations that a database lacks; all of them if none was ever applied. Throws the database's
- * error if it does not answer.
+ * error if it does not respond.
  */
 export async function missingMigrations(client: Pick<ClientBase | Pool, 'query'>, folder: string): Promise<string[]> {
   const names = migrationList(folder).migrationDirectories.map(({ path }) => path);

@@ -10,7 +10,7 @@ import { type FleetConfig, type Migrated, migrateFleet } from './fleet.ts';
 const services = ['catalog-plan', 'device-inventory'];
 const naming = { DATABASE_PREFIX: `r${randomBytes(5).toString('hex')}` };
 let bed: TestBed;
-/** Of the superuser, and of the owner, who is none. */
+/** URLs of the superuser, and of the owner, which is not a superuser. */
 let server = '';
 let owned = '';
 let migrated: Migrated[];
@@ -49,7 +49,7 @@ const migrate = (password: string) => {
   };
   return migrateFleet(config, services);
 };
-/** What a service may ask of a database, its own unless another is named. */
+/** Runs SQL with a service's role, in its own database unless `of` names another. */
 const as = (service: string, sql: string, of = 'device-inventory', password = 'first') =>
   withClient(
     loggedInAs(databaseUrl(naming, server, of, 'jp'), {

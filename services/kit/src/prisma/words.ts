@@ -17,7 +17,7 @@ export type WordColumn = {
   table: string;
   column: string;
   isList: boolean;
-  /** As a type: `'set' | 'end'`. */
+  /** The words as a type: `'set' | 'end'`. */
   words: string;
 };
 

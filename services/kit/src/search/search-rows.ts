@@ -21,8 +21,8 @@ type Where = {
 export type Found<Row> = { rows: Row[]; more: boolean };
 
 /**
- * Rows of a table that match what somebody typed, best first; if none does, similarly written ones. With `ids`,
- * recently viewed rows that the caller may still see.
+ * Rows of a table that match the typed text, best first; if none does, similarly written ones. With `ids`, recently
+ * viewed rows that the caller may still see.
  */
 export async function searchRows<Tables, Table extends keyof Tables & string, Row extends { id: string }>(
   db: Builder<Tables>,

@@ -2,7 +2,7 @@ import { plain, searchForm } from '@fovea/contracts/plain-text';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { likePattern } from './search-text.ts';
 
-/** One interpretation of what somebody typed: a matching row has all of these words, and the calling code. */
+/** One interpretation of the typed text: a matching row has all of these words, and the calling code. */
 type Reading = { patterns: string[]; callingCode?: string };
 
 /** Fewer digits are no complete telephone number: without leading zeros they would match everywhere. */

@@ -7,8 +7,8 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 export const hashPassword = (digest: string): Promise<string> => hash(digest, cost);
 
 /**
- * False also for an unreadable hash. Compare against `noPassword` if nobody was found, so that an unknown name takes as
- * long as a wrong password.
+ * False also for an unreadable hash. Compare against `noPassword` if no account was found, so that an unknown name
+ * takes as long as a wrong password.
  */
 export const verifyPassword = (hashed: string, digest: string): Promise<boolean> =>
   verify(hashed, digest).catch(() => false);

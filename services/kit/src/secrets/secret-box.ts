@@ -14,7 +14,7 @@ export const SecretKeys = z
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .refine((secrets) => secrets.every(({ length }) => length >= 32), { error: 'must have at least 32 characters' });
 
-/** Of the variable in docs/configuration.md. */
+/** Description of the variable in docs/configuration.md. */
 export const secretKeyDescription =
   'Encrypts signing keys, the mail sender’s password and the keys of sealed texts; 32 characters or more, a list during rotation.';
 

@@ -42,7 +42,7 @@ export function openTokenKeys(loadKeys: () => Promise<PublicKey[]>): TokenKeys {
     });
     return loading;
   };
-  /** While identity is down the previous keys stay valid: that signs nobody out. */
+  /** While identity is down the previous keys stay valid, so that sessions continue. */
   const refresh = async () => {
     const age = Date.now() - triedAt;
     if (age < refreshMs) return;

@@ -14,7 +14,7 @@ type Border = (typeof borders)[number];
 type Stranger = Omit<TestActor, 'role'>;
 
 export type Sample = {
-  /** A call that would show or change real data of somebody. */
+  /** Input of a call that would show or change real data. */
   input: Record<string, unknown>;
   file?: CallOptions['file'];
   /** The token of an authorized caller; default: an administrator. */
@@ -29,7 +29,7 @@ export type Sample = {
   /** A call by another method than GET that only reads: the authorized response is checked, too. */
   reads?: true;
 };
-/** Somebody with access to the samples before a change, by their present actor or a token from then. */
+/** An actor with access to the samples before a change, by its present role or by a token from then. */
 export type Former = { was: string; role: Role } & ({ actor: Stranger } | { token: string });
 export type AccessFixture = {
   bed: TestBed;
@@ -50,8 +50,8 @@ export type AccessFixture = {
    */
   former?: Former[];
   /**
-   * By endpoint; a text is the reason why it gives access to no data. Platform endpoints of administrators have none:
-   * they have no boundary.
+   * Samples by endpoint; a text is the reason why it gives no access to data. Platform endpoints of administrators need
+   * none, because they are not limited to a scope.
    */
   samples: Record<string, Sample | Sample[] | string>;
 };

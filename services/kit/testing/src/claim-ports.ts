@@ -14,8 +14,8 @@ const places = {
 export type ClaimedPorts = { first: number; release(): void };
 
 /**
- * Free ports that nobody else claimed: test files, whole runs and stacks never collide. The claim is itself a listener,
- * on the last port of the range, so the kernel decides between two claims.
+ * Free, unclaimed ports: test files, whole runs and stacks never collide. The claim is itself a listener, on the last
+ * port of the range, so the kernel decides between two claims.
  */
 export async function claimPorts(place: keyof typeof places): Promise<ClaimedPorts> {
   const { from, until, size } = places[place];

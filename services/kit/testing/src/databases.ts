@@ -5,9 +5,9 @@ import { admittedTo, ensureRoles, mayDo } from '@fovea/kit/prisma/roles';
 import { findSchemas, migrationsFolder, type ServiceSchema } from '@fovea/kit/prisma/schemas';
 import pg from 'pg';
 
-/** What the roles of tests log in with. */
+/** Password of the tests' roles. */
 export const testPassword = 'test';
-/** The role whose rights the templates grant; each bed's role inherits them. */
+/** The role with the rights that templates grant; each bed's role inherits them. */
 const ofTemplates = { DATABASE_PREFIX: 'template' };
 
 /**

@@ -15,7 +15,7 @@ export type TestPooler = {
   remove(): Promise<void>;
 };
 
-/** PgBouncer in front of a server as in docs/postgresql.md, with so many connections per role and database. */
+/** PgBouncer in front of a server as in docs/postgresql.md, with this number of connections per role and database. */
 export async function startPooler(program: string, server: TestPostgres, connections: number): Promise<TestPooler> {
   await admitPooler(server);
   const { hostname, port } = new URL(server.url);

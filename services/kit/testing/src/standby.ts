@@ -28,7 +28,7 @@ export async function startStandby(primary: TestPostgres): Promise<TestStandby> 
   const folder = join(parent, 'copy');
   await withServer(primary.url, async (client) => {
     await client.query(`SELECT pg_backup_start('standby', true)`);
-    // With owners and modes, as the server wants them.
+    // Preserves owners and modes, which the server requires.
     await run('cp', ['-a', primary.folder, folder]);
     const { rows } = await client.query<{ label: string }>('SELECT labelfile AS label FROM pg_backup_stop(false)');
     await rm(join(folder, 'postmaster.pid'));

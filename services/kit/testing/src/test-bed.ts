@@ -29,11 +29,11 @@ const busTimeoutMs = 60_000;
 /** A test file's own stack: real PostgreSQL and NATS, isolated databases and streams, and the services under test. */
 export type TestBed = {
   env: Environment;
-  /** For tests of outages; `start` resolves once everybody is connected again. */
+  /** For tests of outages; `start` resolves once all clients are reconnected. */
   nats: Pick<TestNats, 'url' | 'stop' | 'start' | 'loseStore'>;
   service(name?: string): Service;
   call<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
-  /** As call, but returns the raw response: files, pages, raw bodies. */
+  /** Like call, but returns the raw response: files, pages, raw bodies. */
   send<E extends AnyEndpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<Response>;
   tokenFor(actor: TestActor): Promise<string>;
   /**
@@ -56,7 +56,7 @@ export type TestBed = {
     request: z.input<Request>,
     region?: string,
   ): Promise<z.output<Reply>>;
-  /** What the services published of one event, oldest first, from their outboxes. */
+  /** All published messages of one event, oldest first, from the services' outboxes. */
   published<E extends AnyEvent>(event: E, where?: Where): Promise<EventBody<E>[]>;
   /**
    * Rows of a service's database, queried as its owner, who has more rights than the service; scope is a region key or
@@ -116,7 +116,7 @@ export async function startTestBed({
     S3_ACCESS_KEY: 'test',
     S3_SECRET_KEY: 'test-secret',
     PUBLIC_URL: 'http://localhost:8080',
-    // A test shares its machine with many others; nothing is down unless the test says so.
+    // Tests share the machine with many others; a part counts as down only where the test stops it.
     PATIENCE_FACTOR: '10',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     TEST_SIGNING_KEYS: JSON.stringify(trusted),
@@ -229,7 +229,7 @@ export async function startTestBed({
     texts,
     revoke: (who, before) => service().sessions.revoke(who, before),
     async idle() {
-      // What one service consumes may make it publish more.
+      // A consumer may publish further messages.
       for (let round = 0; round < (running.length > 1 ? 3 : 1); round += 1)
         for (const each of running) await each.idle();
     },
@@ -278,7 +278,7 @@ async function sharedPostgres(): Promise<{ url: string; stop(): Promise<void> }>
   if (shared) return { url: shared, stop: async () => {} };
   const stack = process.env.FOVEA_TEST_STACK;
   if (!stack) return (await import('./postgres.ts')).startPostgres();
-  // Closes the connection: this process asks again many test files later, when a reused one might just be closing.
+  // Closes the connection: this process calls again many test files later, when a reused one might just be closing.
   const response = await fetch(stack, { headers: { connection: 'close' } });
   if (!response.ok) throw new Error(`PostgreSQL for tests did not start: ${await response.text()}`);
   return { url: await response.text(), stop: async () => {} };

@@ -51,8 +51,8 @@ const styles = StyleSheet.create({
 });
 
 /**
- * The report as a PDF: the patient, the rate in a word and a number, the months, what the rate means, and the company at
- * the foot. `missing`: letters without a font.
+ * The report as a PDF: the patient, the rate in a word and a number, the months, what the rate means, and the company
+ * at the foot. `missing`: letters without a font.
  */
 export async function complianceReport({
   patient,
@@ -75,7 +75,7 @@ export async function complianceReport({
     ...(prescribedPerWeek === null ? [] : [[texts.prescribed, String(prescribedPerWeek)] as const]),
     [report.made, dated(now)],
   ] as const;
-  // Whoever drew it: a report of the first week has neither rates nor a verdict, because families read it.
+  // Also for staff: a report of the first week has neither rates nor a verdict, because families read it.
   const early = rateFrom === null ? null : fillText(texts.firstWeekHint, { day: formatDay(rateFrom) });
   const columns = early === null ? 4 : 3;
   const table = [

@@ -29,7 +29,8 @@ export function chartTexts({ months, language, goal }: Omit<ReportChart, 'font'>
 }
 
 /**
- * The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar shows its value: a printed page has no hover.
+ * The months as bars on an axis of 0 to 100, with the line of 75 percent. Each bar shows its value: a printed page has
+ * no hover.
  */
 export function reportChart({ months, language, goal, font }: ReportChart): ReactElement {
   const step = innerWidth / months.length;

@@ -26,7 +26,7 @@ export const fingerprintOf = (address: string, secret: string): string =>
 export const currentFingerprint = (channel: AddressChannel, contact: Contact, secret: string): string =>
   fingerprintOf(channel === 'mail' ? contact.email : (numberOf(contact) ?? contact.phone), secret);
 
-/** Marks an address as failing and publishes it, so that the clinic asks for another one. Idempotent. */
+/** Marks an address as failing and publishes that, so that the clinic requests another one. Idempotent. */
 export async function markAddressFailing(tx: RegionalTx, { customerId, channel, fingerprint }: Address, now: Date) {
   const key = { personId: customerId, channel };
   const existing = await tx.failingAddress.findUnique({ where: { personId_channel: key } });

@@ -1,5 +1,5 @@
 type Place = {
-  /** Of the delivery. */
+  /** Id of the delivery. */
   id: string;
   /** Position of the mail among those of the delivery. */
   place: number;

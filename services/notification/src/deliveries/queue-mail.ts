@@ -39,6 +39,7 @@ export async function queueMail<Kind extends MailKind>(
 type NoticeMail =
   | 'customerInvited'
   | 'deviceRecalled'
+  | 'deviceRecallCancelled'
   | 'familyNotices'
   | 'familyNews'
   | 'clinicianNotices'

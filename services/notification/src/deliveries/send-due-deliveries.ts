@@ -9,7 +9,7 @@ import { decideDelivery, type Reader } from '../notices/decide-delivery.ts';
 import { kyselyOfAny } from '../tables.ts';
 
 export type DeliveryRow = InferResult<ReturnType<typeof claim>>[number];
-/** `sent`: a provider accepted it. `nobody`: there is no recipient any more. `address`: fingerprint of the address. */
+/** `sent`: a provider accepted it. `nobody`: no recipient is left. `address`: fingerprint of the address. */
 type Outcome = { status: 'sent' | 'nobody'; providerId?: string; address?: string };
 
 /** A permanent failure of the channel: no valid address, or refused by the provider. */

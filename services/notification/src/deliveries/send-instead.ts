@@ -22,6 +22,8 @@ export async function sendInstead(db: RawClient, failed: Failed, now: Date): Pro
   if (kind === 'familyNotices') return channel === 'sms' ? mailNotices(db, failed, way) : undefined;
   if (kind === 'customerInvited' && channel === 'mail' && customerId) return queueInvitation(db, customerId, way);
   if (kind === 'deviceRecalled') return channel === 'push' ? undefined : callInstead(db, failed, now);
+  // Its text message went at once.
+  if (kind === 'deviceRecallCancelled') return;
   const about = aboutOf[kind as MailKind];
   if (channel !== 'mail' || !customerId || about === 'staff' || about === 'security') return;
   await queueNotices(db, [{ kind: 'familyNews', channel: 'sms', params: { customerId }, ...way }]);

@@ -2,6 +2,7 @@ import { customerContact } from '@fovea/contracts/customers/rpcs';
 import { zonedMinute } from '@fovea/contracts/dates';
 import { fillText } from '@fovea/contracts/fill-text';
 import { links } from '@fovea/contracts/links';
+import { recallCancellationForMail, recallForMail } from '@fovea/contracts/recalls/rpcs';
 import { issueCustomerKey } from '@fovea/contracts/staff/rpcs';
 import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { loop, type Regional } from '../handle.ts';
@@ -45,12 +46,21 @@ type Desk = { db: Regional; callRpc: CallRpc; region: string };
 
 /**
  * Omits the child's name, because the number is not verified and others may see the screen. Null when nothing is left to
- * send: all notices were stopped, or the parent has a password.
+ * send: all notices were stopped, the device is recalled no longer, or the parent has a password.
  */
 async function textMessageOf({ kind, params }: Row, customerId: string, { language, timezone }: Contact, desk: Desk) {
   const { sms } = texts[language];
   const page = links.portal(desk.region);
-  if (kind === 'deviceRecalled') return { words: sms.deviceRecalled, page };
+  if (kind === 'deviceRecalled') {
+    const { recallId, recallDeviceId } = mailKinds.deviceRecalled.parse(params);
+    const recall = await desk.callRpc(recallForMail, { recallId, recallDeviceId });
+    return recall && { words: sms.deviceRecalled, page };
+  }
+  if (kind === 'deviceRecallCancelled') {
+    const { recallDeviceId } = mailKinds.deviceRecallCancelled.parse(params);
+    const recall = await desk.callRpc(recallCancellationForMail, { recallDeviceId });
+    return recall && { words: sms.deviceRecallCancelled, page };
+  }
   if (kind === 'familyNews') return { words: sms.familyNews, page };
   if (kind === 'customerInvited') {
     const key = { customerId, purpose: 'onboarding', channel: 'sms' } as const;

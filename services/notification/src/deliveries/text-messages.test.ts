@@ -75,7 +75,7 @@ beforeEach(async () => {
   await fetch(`${web}/api/messages`, { method: 'DELETE' });
 });
 
-/** A registered child's parent is asked to pay. */
+/** Requests payment from the parent of a registered child. */
 async function callRpc(): Promise<void> {
   const accountId = newId();
   await bed.sql(

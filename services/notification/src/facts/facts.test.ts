@@ -73,7 +73,7 @@ let paymentId: string;
 let topic: string;
 let hostName: string;
 let emailProven = true;
-/** Whether the parent never had a password. */
+/** Whether the parent has no password yet. */
 let isInvited = false;
 /** The parent who added the guardian. */
 let letInBy: string | undefined;

@@ -2,6 +2,7 @@ import { patientEvent } from '@fovea/contracts/builders/patients';
 import { companyById } from '@fovea/contracts/companies/rpcs';
 import { parentState } from '@fovea/contracts/customers/events';
 import { customerContact, visibleFamilyNames } from '@fovea/contracts/customers/rpcs';
+import { deviceOfRegionState } from '@fovea/contracts/devices/events';
 import { treatmentHeld, treatmentHoldState, treatmentReleased } from '@fovea/contracts/holds/events';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
@@ -92,9 +93,23 @@ test('a report is mailed to the child’s doctor, stands in the bell, and names 
 
 test('without a doctor the company’s administrators get it', async () => {
   const ids = await family(null);
-  await bed.publish(treatmentHeld, { holdId: newId(), symptomId: null, ...ids, at });
+  await bed.publish(treatmentHeld, { holdId: newId(), symptomId: newId(), ...ids, at });
   await bed.idle();
   expect(mailbox.to('admin@example.test')).toHaveLength(1);
+  // The family reported it itself.
+  expect(mailbox.to('parent@example.test')).toEqual([]);
+});
+
+test('the family is told of a hold without a symptom by mail and bell, once', async () => {
+  const { customerId, accountId } = await family(doctor);
+  const held = { holdId: newId(), symptomId: null, customerId, accountId, at };
+  for (let time = 0; time < 2; time++) await bed.publish(treatmentHeld, held, { messageId: newId() });
+  await bed.idle();
+  const mails = mailbox.to('parent@example.test');
+  expect(mails.map(({ subject }) => subject)).toEqual(['Die Behandlung von Lina Yamada ist pausiert']);
+  expect(mails[0]?.text).toContain('rufen Sie Ihre Klinik an');
+  const as = await bed.tokenFor({ role: 'customer', id: customerId, companyId });
+  expect((await bed.call(findNotifications, {}, { as })).list).toMatchObject([{ kind: 'treatmentPaused' }]);
 });
 
 test('the family is told of the release by mail and bell, once', async () => {
@@ -113,7 +128,7 @@ test('the family is told of the release by mail and bell, once', async () => {
   expect((await bed.call(findNotifications, {}, { as })).list).toMatchObject([{ kind: 'treatmentReleased' }]);
 });
 
-test('a child on hold gets no notice that asks for more treatment, also not one that was queued before', async () => {
+test('a child on hold, or whose device a recall holds, gets no notice that asks for more treatment, also not one that was queued before', async () => {
   const { customerId, accountId } = await family(doctor);
   const state = { _id: accountId, customerId, kinds: [], deleted: false };
   const queued = [
@@ -128,11 +143,21 @@ test('a child on hold gets no notice that asks for more treatment, also not one 
   await bed.publish(treatmentHoldState, { ...state, since: null });
   await bed.idle();
   expect(await wanted()).toEqual(['silentThreeDays', 'endsInTwoWeeks']);
+  const device = {
+    ...{ _id: newId(), serial_number: 'FV-1', companyId, customerId, status: 'In use' as const },
+    ...{ reportedVersionId: null, discardDate: '2040-01-01T00:00:00Z', deleted: false },
+  };
+  await bed.publish(deviceOfRegionState, { ...device, recallHold: true });
+  await bed.idle();
+  expect(await wanted()).toEqual(['endsInTwoWeeks']);
+  await bed.publish(deviceOfRegionState, { ...device, recallHold: false });
+  await bed.idle();
+  expect(await wanted()).toEqual(['silentThreeDays', 'endsInTwoWeeks']);
   expect(due(true)).toEqual([]);
   expect(due(false)).toEqual(['silentThreeDays']);
 });
 
-/** What is due this morning for a child that has not treated for four days. */
+/** Notices due this morning for a child without treatment for four days. */
 function due(isOnHold: boolean): string[] {
   const day = (ago: number) => new Date(Date.parse('2026-11-20') - ago * 86_400_000).toISOString().slice(0, 10);
   const facts = {

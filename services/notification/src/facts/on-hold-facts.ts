@@ -11,8 +11,9 @@ import { notifyStaff, staffRecipient } from '../notifications/notify-staff.ts';
 /** At once, and for each symptom: the doctor does not wait for a second glance at Today. */
 export const onTreatmentHeld = consume(
   treatmentHeld,
-  async ({ holdId, symptomId, accountId, customerId }, { tx, callRpc }) => {
+  async ({ holdId, symptomId, accountId, customerId }, { tx, callRpc, region = '' }) => {
     const mark = symptomId ?? holdId;
+    if (!symptomId) await notifyFamily(tx, { holdId, accountId, customerId, region });
     await queueMail(tx, 'treatmentHeld', { customerId, accountId }, mark);
     await notifyStaff(tx, await recipientsOf(tx, accountId, callRpc), {
       kind: 'treatmentHeld',
@@ -27,10 +28,18 @@ export const onTreatmentReleased = consume(
   treatmentReleased,
   async ({ holdId: mark, accountId, customerId }, { tx, region = '' }) => {
     await queueMail(tx, 'treatmentReleased', { customerId, accountId }, mark);
-    // The bell names nobody, so that nothing of it has to be erased.
+    // The notification contains no name, so that none has to be erased from it.
     await notify(tx, { kind: 'treatmentReleased', customerId, params: {}, link: links.portal(region), mark });
   },
 );
+
+type Held = { holdId: string; accountId: string; customerId: string; region: string };
+
+/** Of a hold without a symptom the family does not know; a symptom it has reported itself. */
+async function notifyFamily(tx: RegionalTx, { holdId: mark, accountId, customerId, region }: Held): Promise<void> {
+  await queueMail(tx, 'treatmentPaused', { customerId, accountId }, mark);
+  await notify(tx, { kind: 'treatmentPaused', customerId, params: {}, link: links.portal(region), mark });
+}
 
 /** The child's doctor, else the company's administrators. */
 async function recipientsOf(tx: RegionalTx, accountId: string, callRpc: CallRpc): Promise<StaffRecipient[]> {

@@ -129,7 +129,7 @@ export const onPlanRequestDecided = consume(
   },
 );
 
-/** By mail and in the bell. */
+/** Notifies by mail and in the bell. */
 async function notifyAboutPayment(
   kind: PaymentKind,
   { paymentId, customerId, accountId, mark }: PaymentEvent,
@@ -137,7 +137,7 @@ async function notifyAboutPayment(
 ): Promise<void> {
   const contact = await callRpc(customerContact, { id: customerId }, { region });
   const payment = contact && (await callRpc(paymentForMail, { paymentId, language: contact.language }, { region }));
-  // Nothing is stored for a deleted family, because it would never be erased.
+  // Stores nothing for a deleted family, because it would never be erased.
   if (!payment) return;
   const { planName, accountName, currency, amount, refundAmount, referenceNumber, creditNote, linkUrl } = payment;
   await queueMail(tx, kind, { paymentId, customerId }, mark);

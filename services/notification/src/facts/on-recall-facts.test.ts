@@ -3,8 +3,14 @@ import { customerContact } from '@fovea/contracts/customers/rpcs';
 import type { Language } from '@fovea/contracts/fields';
 import { findStaffNotifications } from '@fovea/contracts/notifications/endpoints';
 import { findNotifications } from '@fovea/contracts/notifications/portal-endpoints';
-import { companyRecallStarted, deviceRecalled, recallUndeliverable } from '@fovea/contracts/recalls/events';
-import { drawRecallReport, recallForMail } from '@fovea/contracts/recalls/rpcs';
+import {
+  companyRecallCancelled,
+  companyRecallStarted,
+  deviceRecallCancelled,
+  deviceRecalled,
+  recallUndeliverable,
+} from '@fovea/contracts/recalls/events';
+import { drawRecallReport, recallCancellationForMail, recallForMail } from '@fovea/contracts/recalls/rpcs';
 import { companyContacts } from '@fovea/contracts/staff/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import { startTestBed, type TestBed } from '@fovea/kit-testing/test-bed';
@@ -19,6 +25,7 @@ const reason = { en: 'The output may be too high.', ja: '出力が高すぎる�
 let bed: TestBed;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let recall: { mode: 'hold' | 'untilReplaced'; isAcknowledged: boolean } | null;
+let remaining: 'hold' | 'untilReplaced' | null;
 let language: Language;
 let phone: string;
 let customerId: string;
@@ -32,6 +39,7 @@ beforeAll(async () => {
     recallForMail,
     () => recall && { ...recall, title: 'Laser output', reason, serial_number: 'FV-1', devices: 3, atFamilies: 2 },
   );
+  bed.stubRpc(recallCancellationForMail, () => ({ title: 'Laser output', serial_number: 'FV-1', remaining }));
   bed.stubRpc(customerContact, ({ id }) => ({
     ...{ _id: id, email: `${id}@family.test`, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', phone },
     ...{ mobileCountryCode: '81', language, timezone: 'Asia/Tokyo', companyId, companyName: 'Midori' },
@@ -52,6 +60,7 @@ beforeEach(async () => {
   mailbox.mails.length = 0;
   [customerId, recallId, recallDeviceId] = [newId(), newId(), newId()];
   recall = { mode: 'hold', isAcknowledged: false };
+  remaining = null;
   language = 'ja';
   phone = '09012345678';
   // Awake at any hour, so that what is sent arrives at once.
@@ -104,6 +113,47 @@ test('a reminder is not sent to who has acknowledged meanwhile, nor anything abo
   expect(mails()).toEqual([]);
 });
 
+const cancel = async () => {
+  const at = new Date().toISOString();
+  await bed.publish(deviceRecallCancelled, { recallId, recallDeviceId, customerId, companyId, at });
+  await bed.idle();
+};
+
+test('a family is told by the same channels that a recall was cancelled and that the device may be used', async () => {
+  await cancel();
+  await cancel();
+  expect(mails()).toEqual([expect.stringMatching(/リコールは取り消されました[\s\S]*治療にお使いいただけます/)]);
+  expect(await deliveries()).toEqual([
+    { channel: 'mail', kind: 'deviceRecallCancelled' },
+    { channel: 'sms', kind: 'deviceRecallCancelled' },
+  ]);
+  expect(await bell()).toMatchObject([{ title: '機器 FV-1 のリコールは取り消されました' }]);
+});
+
+test('while another recall holds the device, the family is not told that it may be used', async () => {
+  remaining = 'hold';
+  language = 'en';
+  await cancel();
+  expect(mails()).toEqual([expect.stringMatching(/still do not use your device FV-1[\s\S]*Another recall/)]);
+  expect(mails().join()).not.toContain('may use');
+  expect(await bell()).toMatchObject([{ kind: 'deviceRecallCancelledHeld' }]);
+});
+
+test('a text message that waited for the end of the night is not sent once the recall was cancelled', async () => {
+  await publish();
+  recall = null;
+  await bed.sql(
+    `UPDATE delivery SET status = 'queued', attempts = 0, due_at = now() WHERE customer_id = $1 AND channel = 'sms'`,
+    [customerId],
+  );
+  await bed.idle();
+  const [sms] = await bed.sql<{ status: string }>(
+    `SELECT status FROM delivery WHERE customer_id = $1 AND channel = 'sms'`,
+    [customerId],
+  );
+  expect(sms?.status).toBe('nobody');
+});
+
 test('a family that neither mail nor text message reaches is one to call', async () => {
   phone = '1';
   await bed.sql(
@@ -142,6 +192,19 @@ test('the administrators of a clinic are told once, however often it is publishe
   expect((await bed.call(findStaffNotifications, {}, { as })).list).toMatchObject([
     { title: 'Devices of your company are being recalled', link: `/work/recalls/${recallId}` },
   ]);
+});
+
+test('the administrators of a clinic are told of the cancellation, too', async () => {
+  await bed.publish(companyRecallCancelled, { recallId, companyId, at: new Date().toISOString() });
+  await bed.idle();
+  expect(mailbox.to('admin@clinic.test').map(({ subject, text }) => `${subject} ${text}`)).toEqual([
+    expect.stringMatching(/Cancelled: recall Laser output[\s\S]*may treat again/),
+  ]);
+  const as = await bed.tokenFor({ role: 'companyAdmin', id: staffId, companyId });
+  expect((await bed.call(findStaffNotifications, {}, { as })).list[0]).toMatchObject({
+    title: 'A recall of devices of your company was cancelled',
+    link: `/work/recalls/${recallId}`,
+  });
 });
 
 test('the report of a recall is drawn with the words it is given', async () => {

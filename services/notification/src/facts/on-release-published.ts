@@ -10,7 +10,7 @@ export const deviceProjection = project(deviceOfRegionState, {
   table: 'device',
   columns: { customer_id: 'uuid', version_id: 'uuid' },
   from: ({ customerId, reportedVersionId }) => ({ customer_id: customerId, version_id: reportedVersionId }),
-  // The notices about a family's device need this row and the one of `owned_device`, in whichever order they arrive.
+  // The notices about a family's device need this row and the one of `owned_device`, in either order of arrival.
   written: (client, devices) => reevaluatePatientsOf(client, 'parent', holdersOf(devices)),
 });
 

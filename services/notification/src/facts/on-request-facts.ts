@@ -19,7 +19,7 @@ import { assigneeOrStaff, notifyStaff, staffRecipient } from '../notifications/n
 export const onRequestSent = consume(
   requestSent,
   async ({ companyId, type, requestId, customerId, staffId }, { tx, callRpc, region = '' }) => {
-    // Found devices need no answer; meetings have their own mails.
+    // Requests about found devices need no reply; meetings have their own mails.
     if (type === 'Found' || type === 'Meeting') return;
     const mark = requestId;
     if (customerId) {
@@ -50,7 +50,7 @@ export const onRequestAnswered = consume(
     await notify(tx, { kind: 'requestAnswered', customerId, params: {}, link, mark });
   },
 );
-/** By mail unless it was reopened by then. */
+/** Sent by mail unless the return was reopened in the meantime. */
 export const onReturnClosed = consume(returnClosed, async ({ requestId, customerId, at }, { tx, region = '' }) => {
   const mark = `${requestId}:${at}`;
   await queueMail(tx, 'returnClosed', { requestId, customerId }, mark);

@@ -26,7 +26,7 @@ export const onNewCountryAlerted = consume(newCountryAlerted, (alert, { tx }) =>
   const { alertId, companyId, personId, country, at } = alert;
   return queueMail(tx, 'newCountry', { companyId, personId, country, at }, alertId);
 });
-/** Only in the company's own region. */
+/** Notifies only in the company's own region. */
 export const onNewCountryAlertedForBell = consume(
   newCountryAlerted,
   async (alert, { tx, callRpc, region }) => {

@@ -9,17 +9,18 @@ import { paymentForMail } from '@fovea/contracts/payments/rpcs';
 import { issueCustomerKey, issueStaffKey, staffEmailChange } from '@fovea/contracts/staff/rpcs';
 import type { z } from 'zod';
 import { alertMails, newCountryMail } from './alert-mail.ts';
+import { approvalAskedMail, approvalDecidedMail } from './approval-mail.ts';
 import type { Composed, Desk } from './composed.ts';
 import { countryName } from './country-name.ts';
 import { familyMail } from './family-mail.ts';
 import { type Contact, childOf, clinicOf, linkOnlyMail } from './family-reader.ts';
-import { treatmentHeldMail, treatmentReleasedMail } from './hold-mail.ts';
+import { childTreatmentMail, treatmentHeldMail } from './hold-mail.ts';
 import { type MailKind, type MailParams, mailKinds } from './mail-kinds.ts';
 import type { Words } from './mail-texts.ts';
 import { hostMeetingMail, meetingMail } from './meeting-mail.ts';
 import { clinicianNoticesMail, deviceDiscardMail, familyNoticesMail, familyWeekMail } from './notice-mail.ts';
 import { decisionMail, newPlanRequestMail } from './plan-request-mail.ts';
-import { companyRecallMail, deviceRecalledMail } from './recall-mail.ts';
+import { companyRecallMail, deviceRecallCancelledMail, deviceRecalledMail } from './recall-mail.ts';
 import { cardExpiresMail, nextPriceMail, priceStaysMail, renewalOffMail } from './renewal-mail.ts';
 import {
   platformAnsweredMail,
@@ -35,8 +36,8 @@ import { statementMail } from './statement-mail.ts';
 type Composer<Kind extends MailKind> = (params: MailParams<Kind>, desk: Desk) => Promise<Composed[]>;
 
 /**
- * Recipients and content of each kind; empty when the recipient was deleted. Evaluated at the moment of sending, so that
- * addresses are current and keys fresh.
+ * Recipients and content of each kind; empty when the recipient was deleted. Evaluated at the moment of sending, so
+ * that addresses are current and keys fresh.
  */
 const composers: { [Kind in MailKind]: Composer<Kind> } = {
   staffInvited: (params, desk) => staffKeyMail(params.staffId, 'onboarding', desk),
@@ -97,17 +98,23 @@ const composers: { [Kind in MailKind]: Composer<Kind> } = {
   planAskedFor: ({ requestId }, desk) => newPlanRequestMail(requestId, desk),
   planApproved: ({ requestId }, desk) => decisionMail(requestId, 'approved', desk),
   planDeclined: ({ requestId }, desk) => decisionMail(requestId, 'declined', desk),
+  approvalAsked: approvalAskedMail,
+  approvalApproved: approvalDecidedMail,
+  approvalDeclined: approvalDecidedMail,
   statementClosed: ({ statementId }, desk) => statementMail(statementId, desk),
   renewalOff: (params, desk) => renewalOffMail(params, desk),
   cardExpires: (params, desk) => cardExpiresMail(params, desk),
   nextPrice: nextPriceMail,
   priceStays: priceStaysMail,
   treatmentHeld: treatmentHeldMail,
-  treatmentReleased: treatmentReleasedMail,
+  treatmentPaused: childTreatmentMail,
+  treatmentReleased: childTreatmentMail,
   deviceLost: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceFound: (params, desk) => companyMail(params.companyId, desk, { serial: params.serial_number }),
   deviceRecalled: deviceRecalledMail,
+  deviceRecallCancelled: deviceRecallCancelledMail,
   companyRecall: companyRecallMail,
+  companyRecallCancelled: companyRecallMail,
   requestSent: (params, desk) => companyMail(params.companyId, desk, {}, links.staffRequests()),
   requestAnswered: requestAnsweredMail,
   returnClosed: returnClosedMail,

@@ -18,7 +18,7 @@ export type Composed = {
   as?: TextKind;
   /** Other notices that were due that morning, in the same mail. */
   also?: readonly Also[];
-  /** Of a notice: why it was sent, and the link that stops its kinds. */
+  /** For a notice: the reason why it was sent, and the link that disables its kinds. */
   ending?: { why: string; stopUrl: string };
   attachment?: OutgoingMail['attachment'];
   /** Reply address; the clinic's if absent. */

@@ -7,7 +7,7 @@ import { childOf } from './family-reader.ts';
 import type { MailParams } from './mail-kinds.ts';
 import { companyAdminsMail, staffMail } from './staff-mail.ts';
 
-/** Says that a treatment is on hold, and neither whose nor why: a mail lies in more than one mailbox. */
+/** States that a treatment is on hold, without the child and the reason: others may have access to the mailbox. */
 export async function treatmentHeldMail({ accountId }: MailParams<'treatmentHeld'>, desk: Desk): Promise<Composed[]> {
   const deciders = await decidersOf(desk.db, accountId);
   if (!deciders) return [];
@@ -17,8 +17,9 @@ export async function treatmentHeldMail({ accountId }: MailParams<'treatmentHeld
   return toDoctor.length > 0 ? toDoctor : companyAdminsMail(companyId, desk, {}, page);
 }
 
-export const treatmentReleasedMail = (
-  { customerId, accountId }: MailParams<'treatmentReleased'>,
+/** To the family: that the clinic paused a child's treatment, or released it. */
+export const childTreatmentMail = (
+  { customerId, accountId }: MailParams<'treatmentPaused' | 'treatmentReleased'>,
   desk: Desk,
 ): Promise<Composed[]> =>
   familyMail(customerId, desk, async ({ language }) => {

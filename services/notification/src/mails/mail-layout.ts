@@ -10,7 +10,7 @@ export type Letter = {
   /** Name and value, one per line. */
   facts?: readonly (readonly [name: string, value: string])[];
   action?: string;
-  /** Of a family's mail. */
+  /** Set for mails to families. */
   clinic?: Clinic;
   /** Why it was sent, and how to stop it. */
   ending?: { why: string; stop: string; stopUrl: string };

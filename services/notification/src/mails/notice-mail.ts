@@ -60,7 +60,7 @@ export async function familyWeekMail(
   }));
 }
 
-/** With the reason why it was sent, and the link that stops these kinds. */
+/** Adds the reason why it was sent, and the link that disables these kinds. */
 const toFamily = (
   customerId: string,
   notices: { kind: NoticeKind }[],

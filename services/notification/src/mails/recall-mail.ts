@@ -1,7 +1,7 @@
 import type { Language } from '@fovea/contracts/fields';
 import { links } from '@fovea/contracts/links';
-import { recallForMail } from '@fovea/contracts/recalls/rpcs';
-import type { RecallReason } from '@fovea/contracts/recalls/schema';
+import { recallCancellationForMail, recallForMail } from '@fovea/contracts/recalls/rpcs';
+import type { RecallMode, RecallReason } from '@fovea/contracts/recalls/schema';
 import type { Composed, Desk } from './composed.ts';
 import { familyMail } from './family-mail.ts';
 import type { MailParams } from './mail-kinds.ts';
@@ -19,6 +19,18 @@ export const deviceRecalledMail = (
     return { as: recallText(mode, round), words: { title, serial, company, reason: reasonIn(reason, language) } };
   });
 
+/** Empty once the device is no longer theirs. */
+export const deviceRecallCancelledMail = (
+  { customerId, recallDeviceId }: MailParams<'deviceRecallCancelled'>,
+  desk: Desk,
+): Promise<Composed[]> =>
+  familyMail(customerId, desk, async ({ companyName: company }) => {
+    const recall = await desk.callRpc(recallCancellationForMail, { recallDeviceId });
+    if (!recall) return null;
+    const { title, serial_number: serial, remaining } = recall;
+    return { as: cancellationText(remaining), words: { title, serial, company } };
+  });
+
 /** To its administrators, without any to its staff, else its owner. */
 export async function companyRecallMail(
   { companyId, recallId }: MailParams<'companyRecall'>,
@@ -33,9 +45,17 @@ export async function companyRecallMail(
   return toAdmins.length > 0 ? toAdmins : companyMail(companyId, desk, words, page);
 }
 
-/** The text of a family's message: first whether the device may treat, then that an answer is awaited. */
+/** The text of a family's message: first whether the device may treat, then the request for an answer. */
 export const recallText = (mode: 'hold' | 'untilReplaced', round: number) =>
   round > 0 ? 'deviceRecalledReminder' : mode === 'hold' ? 'deviceRecalled' : 'deviceRecalledUsable';
+
+/** First whether the device may treat: `remaining` is what another recall of it asks for. */
+export const cancellationText = (remaining: RecallMode | null) =>
+  remaining === null
+    ? 'deviceRecallCancelled'
+    : remaining === 'hold'
+      ? 'deviceRecallCancelledHeld'
+      : 'deviceRecallCancelledUsable';
 
 /** In the reader's language, else in English or the first there is. */
 export const reasonIn = (reason: RecallReason, language: Language): string =>

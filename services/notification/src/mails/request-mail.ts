@@ -8,7 +8,7 @@ import type { MailParams } from './mail-kinds.ts';
 import { companyMail, platformMail, staffMail } from './staff-mail.ts';
 
 /**
- * Announces an answer or a message without its content; empty if it was read. Mentions replies by mail where they are
+ * Announces a reply or a message without its content; empty if it was read. Mentions replies by mail where they are
  * accepted.
  */
 export const requestAnsweredMail = (
@@ -73,7 +73,7 @@ export async function staffRequestMail(
   return platformMail(desk, words, links.askedRequest(requestId, region));
 }
 
-/** Announces an answer; empty if it was read. */
+/** Announces a reply; empty if it was read. */
 export async function platformAnsweredMail(
   { requestId, staffId }: MailParams<'platformAnswered'>,
   desk: Desk,
@@ -93,7 +93,7 @@ export async function staffRepliedMail(
   return toAssignee.length > 0 ? toAssignee : platformMail(desk, words, page);
 }
 
-/** Null if the answer was read. */
+/** Null if the reply was read. */
 async function unreadRequest(requestId: string, { callRpc, region }: Desk) {
   const request = await callRpc(requestForMail, { requestId }, { region });
   return request?.unread ? request : null;

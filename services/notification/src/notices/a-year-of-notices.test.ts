@@ -171,7 +171,9 @@ function isDue(child: Child, kind: string, day: string, at: number): boolean {
       throw new Error(kind);
   }
 }
-/** 30 days and 7 days before the discard date and on it; of the past ones only the last is sent, until 30 days later. */
+/**
+ * 30 days and 7 days before the discard date and on it; of the past ones only the last is sent, until 30 days later.
+ */
 function deviceEnds(child: Child): string[] {
   const due = new Set<string>();
   const dates = child.changes.flatMap((change) => ('device' in change && change.device ? change.device : []));
@@ -179,7 +181,7 @@ function deviceEnds(child: Child): string[] {
     const starts = [30, 7, 0, -30].map((days) => later(discardDay, -days));
     starts.slice(0, 3).forEach((start, index) => {
       const from = nine(start, child.zone);
-      // The worker looks at nine, and at each change; the day after the window begins at midnight.
+      // The worker runs at nine, and at each change; the day after the window begins at midnight.
       const moments = [from, child.createdAt, ...child.changes.map(({ at }) => at)].map(back);
       const sees = (at: number) => {
         const { device, lock, notifies } = stateAt(child, at);
@@ -359,7 +361,7 @@ async function happen(child: Child, change: Change): Promise<void> {
   else await tellCompany(child.clinic, change.notifiesFamilies, at);
 }
 
-/** Numbers of treatments by child; asked for by the service for the month before each anniversary. */
+/** Numbers of treatments by child, which the service requests for the month before each anniversary. */
 const usesOf = (
   children: Child[],
   { accountId, from, until }: Record<'accountId' | 'from' | 'until', string>,

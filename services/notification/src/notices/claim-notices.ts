@@ -5,7 +5,10 @@ import { kyselyOfRegion } from '../tables.ts';
 
 type Mark = { kind: string; subjectId: string; day: string };
 
-/** Marks these notices and returns those that were not marked before, each mark once. Sorted, so that replicas do not deadlock. */
+/**
+ * Marks these notices and returns those that were not marked before, each mark once. Sorted, so that replicas do not
+ * deadlock.
+ */
 export async function claimNotices<Due extends Mark>(tx: RegionalTx, due: Due[]): Promise<Due[]> {
   if (due.length === 0) return [];
   const sorted = due.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

@@ -10,7 +10,7 @@ import type { NoticeText } from './notice-properties.ts';
 import { lastContact, type NoticeKind, type PatientFacts, ruleOf, type Words } from './notice-rules.ts';
 
 type PatientNotice = DueNotice & { patient: PatientSnapshot };
-/** What is said: the text is chosen by the facts of the day on which the notice was due. */
+/** The content: the text depends on the facts of the day on which the notice was due. */
 export type NoticeContent = { kind: NoticeKind; words: Words; text?: NoticeText };
 
 const monthTexts: Record<MonthReview['band'], NoticeText> = {
@@ -20,12 +20,12 @@ const monthTexts: Record<MonthReview['band'], NoticeText> = {
   few: 'monthFew',
   none: 'monthNone',
 };
-/** Of one call. */
+/** Limit per call. */
 const maxPeriods = 200;
 
 /**
- * Adds the content of these notices: their rule's, and what only other services know. While one of them is away, the
- * text is neutral or lacks the phone number, so that urgent notices do not wait for it.
+ * Adds the content of these notices: from their rule, and from other services. While one of those is unavailable, the
+ * text is neutral or lacks the phone number, so that urgent notices are not delayed.
  */
 export async function completeNotices<Notice extends PatientNotice>(
   notices: Notice[],

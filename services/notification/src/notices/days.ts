@@ -30,7 +30,7 @@ export function nineOClock(day: Day, timezone: string): Date {
 export const plusDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The first anniversary from `from` on, every so many months; in a shorter month on its last day. */
+/** The first day from `from` on that is a multiple of `every` months after `first`; in a shorter month its last day. */
 export function monthsAfter(first: Day, every: number, from: Day): Day {
   let months = Math.max(1, Math.floor(monthsBetween(first, from) / every)) * every;
   while (anniversary(first, months) < from) months += every;

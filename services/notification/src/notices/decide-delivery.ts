@@ -11,7 +11,7 @@ export type Nature = 'security' | 'money' | 'news';
 export type Message = {
   nature: Nature;
   channel: Channel;
-  /** Of a notice, which can be stopped. */
+  /** Set for a notice, which can be disabled. */
   kind?: string;
   /** May be part of the weekly mail. */
   canWait?: true;
@@ -25,8 +25,8 @@ export type Verdict =
   | { when: 'never'; why: 'stopped' | 'unreachable' | 'inWeekly' };
 
 /**
- * Decides whether a message is sent now, after quiet hours, in the weekly mail or never. Called when a notice is prepared
- * and again when it is sent, because preferences change in between.
+ * Decides whether a message is sent now, after quiet hours, in the weekly mail or never. Called when a notice is
+ * prepared and again when it is sent, because preferences change in between.
  */
 export function decideDelivery({ nature, channel, kind, canWait }: Message, reader: Reader, now: Date): Verdict {
   if (nature !== 'news') return { when: 'now', why: 'urgent' };

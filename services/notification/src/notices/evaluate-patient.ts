@@ -60,7 +60,7 @@ export function evaluatePatient(
   return { due, next };
 }
 
-/** A device's last day is told to a family once, however many children it has. */
+/** A family is notified once of a device's last day, for all of its children. */
 const subjectOf = (kind: NoticeKind, { id, customerId, facts }: PatientSnapshot): string =>
   kind === 'deviceEnds' && facts.device ? deviceEndSubject(customerId, facts.device) : id;
 

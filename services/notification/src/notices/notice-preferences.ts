@@ -88,7 +88,7 @@ async function replaceStops(tx: RegionalTx, personId: string, stopped: Stopped):
   });
 }
 
-/** Throws `validation` for notices that the person never gets: a silent mistake otherwise. */
+/** Throws `validation` for notices that the person never gets, so that a client's mistake is reported. */
 function checkChoosable(stopped: Stopped, kinds: Choosable): void {
   const comesBy = (kind: NoticeKind, channel: DeliveryChannel) =>
     kinds.some((offer) => offer.kind === kind && offer.by.includes(channel));

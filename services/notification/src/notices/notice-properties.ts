@@ -3,13 +3,13 @@ import type { DeliveryChannel, NoticeKind } from '@fovea/contracts/notifications
 /** Used for a notice when all its usual channels except bell and push failed permanently. */
 export const fallbackChannels: Partial<Record<NoticeKind, DeliveryChannel>> = { payToActivate: 'mail' };
 
-/** Notices that ask for more treatment: not sent while the treatment is on hold. */
+/** Notices that urge more treatment: not sent while the treatment is on hold. */
 const urgingKinds: readonly NoticeKind[] = ['unusedThreeDays', 'silentThreeDays', 'unusedSixDays', 'silentSixDays'];
 const kinds: readonly string[] = urgingKinds;
 
 export const urgesUse = (kind: string): boolean => kinds.includes(kind);
 
-/** Texts of notices whose words depend on what happened. */
+/** Variants of a notice's text. */
 export const noticeTexts = [
   'deviceEndsToday',
   'monthGood',

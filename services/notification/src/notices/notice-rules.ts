@@ -18,9 +18,9 @@ export type PatientFacts = {
   expiredDate: Date | null;
   /** Charged automatically when the paid time ends. */
   renewing: boolean;
-  /** The treatment is on hold. */
+  /** The treatment is on hold, or a recall holds the family's device. */
   isOnHold: boolean;
-  /** The clinician gets a report every so many months of treatment. */
+  /** Interval of the clinician's reports, in months of treatment. */
   reportMonths: number;
   /** Prescribed uses a week; null: as recommended. */
   prescribedPerWeek: number | null;
@@ -46,22 +46,25 @@ type Rule = {
   canWait?: true;
   /** The first day from `from` on for which it is due; null: none. */
   due(facts: PatientFacts, from: Day): Day | null;
-  /** The day of the notice that is in force, which is sent however late; `due` is the next one then. */
+  /** Day of the current notice, which is sent even if late; `due` is then the next one. */
   inForce?(facts: PatientFacts, today: Day): Day | null;
-  /** Placeholders of its text beside the child's name. `complete-notices.ts` adds those that other services know. */
+  /** Placeholders of its text beside the child's name. `complete-notices.ts` adds those with data of other services. */
   words?(facts: PatientFacts, day: Day): Words;
   /** Its text, where that depends on the facts; the text of its kind otherwise. */
   text?(facts: PatientFacts, day: Day): NoticeText | undefined;
 };
 
-/** Least whole days without use, or without data from the device, after which a notice is sent on the next morning. */
+/**
+ * Minimum number of whole days without use, or without data from the device, before a notice is sent on the next
+ * morning.
+ */
 const unusedDays = { family: 3, clinician: 6 };
 const twoWeeks = 14;
 
 /**
- * Every scheduled notice about a patient: recipient, channels and due day; `docs/notices.md` has the reasons. The notice
- * about a device's discard date is in `prepare-companies.ts`. The most urgent comes first, because one message has all
- * notices of a day and the subject of the first.
+ * Every scheduled notice about a patient: recipient, channels and due day; `docs/notices.md` has the reasons. The
+ * notice about a device's discard date is in `prepare-companies.ts`. The most urgent comes first, because one message
+ * has all notices of a day and the subject of the first.
  */
 export const noticeRules = {
   endsToday: {
@@ -199,7 +202,7 @@ function checkUpWords({ checkUpDueOn }: PatientFacts): Words {
   return { day: formatDay(checkUpDueOn ?? '') };
 }
 
-/** The first day with data from the device that shows so many whole missed days before it. */
+/** The first day with data from the device after at least this number of whole missed days. */
 function missedSince(facts: PatientFacts, days: number): Day | null {
   const { lastDay, heardDays } = facts;
   if (!lastDay) return null;
@@ -207,22 +210,22 @@ function missedSince(facts: PatientFacts, days: number): Day | null {
   return heardDays.find((day) => day >= soonest) ?? null;
 }
 
-/** The day after so many whole days without data from the device, for a child with at least one use. */
+/** The day after this number of whole days without data from the device, for a child with at least one use. */
 function silentSince(facts: PatientFacts, days: number): Day | null {
   const { lastDay } = facts;
   if (!lastDay) return null;
   return plusDays(lastContact(facts) ?? lastDay, least(facts, days) + 1);
 }
 
-/** Where few uses are prescribed, a longer gap is no miss. */
+/** With few prescribed uses, longer gaps are not missed days. */
 const least = ({ prescribedPerWeek }: PatientFacts, days: number): number =>
   Math.max(days, usualGapDays(prescribedPerWeek));
 
-/** No family is asked to go on with a device that does not start any more. */
+/** Families are not urged to continue treatment with a device past its last day, which no longer starts. */
 const untilDeviceEnds = ({ device }: PatientFacts, day: Day | null): Day | null =>
   day && device && day > device.discardDay ? null : day;
 
-/** When the device was last heard from; null: unknown, also where a later use is known. */
+/** Last contact of the device; null: unknown, also if a later use is stored. */
 export function lastContact({ lastDay, heardDays }: Pick<PatientFacts, 'lastDay' | 'heardDays'>): Day | null {
   const heard = heardDays.at(-1);
   return heard && (!lastDay || heard >= lastDay) ? heard : null;

@@ -65,8 +65,8 @@ type Queued = {
 };
 
 /**
- * The notices that the person has not stopped for a channel since they were queued, and that are still true, without
- * those that ask for more treatment of a child on hold. `accountId`: the child, where the notices do not name theirs.
+ * Filters queued notices: omits those that the person has since disabled for the channel, those no longer true, and
+ * those that urge more treatment of a child on hold. `accountId`: the child, where the notices do not contain theirs.
  */
 export async function stillWanted<Notice extends Queued>(
   db: RawClient,
@@ -105,7 +105,7 @@ const isDeviceEnd = ({ kind }: Queued): boolean => kind === 'deviceEnds';
 
 type Urging = Pick<Queued, 'kind' | 'accountId'>;
 
-/** The notices without those that ask for more treatment of a child whose treatment is on hold. */
+/** The notices without those that ask for more treatment of a child on hold, or with a device that a recall holds. */
 export async function withoutUrging<Notice extends Urging>(
   db: RawClient,
   notices: readonly Notice[],
@@ -114,11 +114,22 @@ export async function withoutUrging<Notice extends Urging>(
   const childOf = (notice: Notice) => notice.accountId ?? accountId;
   const children = notices.filter(({ kind }) => urgesUse(kind)).flatMap((notice) => childOf(notice) ?? []);
   if (children.length === 0) return [...notices];
-  const held = await kyselyOfRegion(db)
+  const region = kyselyOfRegion(db);
+  const held = await region
     .selectFrom('treatment_hold')
     .select('id')
     .where('id', '=', anyOf(children))
     .where('since', 'is not', null)
+    .union(
+      region
+        .selectFrom('patient')
+        .innerJoin('device', 'device.customer_id', 'patient.user_id')
+        .innerJoin('owned_device', 'owned_device.id', 'device.id')
+        .select('patient.id')
+        .where('patient.id', '=', anyOf(children))
+        .where('device.deleted', '=', sql.lit(false))
+        .where('owned_device.recall_hold', '=', sql.lit(true)),
+    )
     .execute();
   return notices.filter((notice) => !urgesUse(notice.kind) || !held.some(({ id }) => id === childOf(notice)));
 }

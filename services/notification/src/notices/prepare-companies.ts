@@ -16,8 +16,8 @@ import { defaultPreferences, preferencesOf } from './preferences.ts';
 const kind = 'deviceDiscard' as const;
 
 /**
- * Queues a mail to each administrator and support staff of a company, at nine in the company's zone, with the devices to
- * discard that day. Returns when to evaluate each company next.
+ * Queues a mail to each administrator and support staff of a company, at nine in the company's zone, with the devices
+ * to discard that day. Returns when to evaluate each company next.
  */
 export async function prepareCompanies(
   tx: RegionalTx,

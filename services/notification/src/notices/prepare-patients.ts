@@ -146,7 +146,12 @@ async function loadSnapshots(
         eb
           .selectFrom('device')
           .innerJoin('owned_device', 'owned_device.id', 'device.id')
-          .select(({ ref }) => ['device.id', 'owned_device.serial', asDay(ref('owned_device.discard_day')).as('day')])
+          .select(({ ref }) => [
+            'device.id',
+            'owned_device.serial',
+            'owned_device.recall_hold',
+            asDay(ref('owned_device.discard_day')).as('day'),
+          ])
           .whereRef('device.customer_id', '=', 'patient.user_id')
           .where('device.deleted', '=', sql.lit(false))
           .where('owned_device.deleted', '=', sql.lit(false))
@@ -160,6 +165,7 @@ async function loadSnapshots(
       'held.id as device_id',
       'held.serial as device_serial',
       'held.day as device_discard_day',
+      'held.recall_hold as device_recall_hold',
       'patient.prescribed_per_week',
       'parent.company_id',
       'company.name as company_name',
@@ -209,7 +215,7 @@ async function loadSnapshots(
             heardDays: row.heard_days ?? [],
             expiredDate: row.expired_date,
             renewing: row.renewing,
-            isOnHold: row.on_hold_since !== null,
+            isOnHold: row.on_hold_since !== null || row.device_recall_hold === true,
             reportMonths,
             prescribedPerWeek: row.prescribed_per_week,
             device: row.device_id

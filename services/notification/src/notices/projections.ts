@@ -116,9 +116,10 @@ export const staffProjection = project(staffState, {
 
 export const ownedDeviceProjection = project(deviceOfRegionState, {
   table: 'owned_device',
-  columns: { company_id: 'uuid', serial: 'text', status: 'text', discard_day: 'date' },
-  from: ({ companyId, serial_number, status, discardDate }) => ({
+  columns: { company_id: 'uuid', serial: 'text', status: 'text', discard_day: 'date', recall_hold: 'boolean' },
+  from: ({ companyId, serial_number, status, discardDate, recallHold = false }) => ({
     status,
+    recall_hold: recallHold,
     company_id: companyId,
     serial: serial_number,
     discard_day: discardDate.slice(0, 10),

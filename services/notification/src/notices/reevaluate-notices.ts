@@ -7,8 +7,8 @@ import { consume } from '../handle.ts';
 import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 
 /**
- * Due rows of patients or companies. A change is evaluated as of the day on which it happened, so that notices due since
- * then are still sent, each once.
+ * Due rows of patients or companies. A change is evaluated as of the day on which it happened, so that notices due
+ * since then are still sent, each once.
  */
 export const dueNotices = (about: RegionalTables['due_notice']['about']): DueRows => ({ table: 'due_notice', about });
 
@@ -25,7 +25,7 @@ export const reevaluatePatientsOf = (client: RawClient, owner: 'parent' | 'compa
       .orderBy('patient.id'),
   );
 
-/** The families that hold these devices now; of a device that was taken back nothing is due. */
+/** The present families of these devices; a device without a family has no notices. */
 export const holdersOf = (devices: { body: { customerId: string | null }; at: Date }[]): Changed[] =>
   devices.flatMap(({ body: { customerId }, at }) => (customerId ? { id: customerId, at } : []));
 

@@ -41,7 +41,7 @@ type About = { stop: Stop; address: string; preferences: string; language: Langu
 type Opened = {
   token: string;
   region: string;
-  /** Of the browser. */
+  /** Language of the browser. */
   language: Language;
 };
 

@@ -7,7 +7,7 @@ const Stop = z.object({
   personId: z.uuid(),
   channel: DeliveryChannel,
   kinds: z.array(NoticeKind).min(1),
-  /** Of the mail, and of the page; links of older mails have none. */
+  /** Language of the mail and the page; missing in links of older mails. */
   language: LanguageCode.optional(),
 });
 /** The person, channel and kinds that one link stops. */

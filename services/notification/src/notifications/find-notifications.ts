@@ -19,7 +19,7 @@ export const findNotificationsHandler = handle(findNotifications, async (window,
   return { list: rows.map((row) => notificationView(row, language, childOf(row))), ...page };
 });
 
-/** With the current names of companies, and of families that the reader may see. */
+/** Adds the current names of companies, and of families in the reader's scope. */
 export const findStaffNotificationsHandler = handle(findStaffNotifications, async (window, ctx) => {
   const { rows, ...page } = await pageOf(window, ctx);
   const { db, actor, language, callRpc, region } = ctx;

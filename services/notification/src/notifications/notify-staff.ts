@@ -6,8 +6,8 @@ import { kyselyOfRegion } from '../tables.ts';
 import { notifyAll, type StaffRecipient } from './notify.ts';
 
 /**
- * Refers to its subject by id: names are resolved when it is read, so that nothing needs to be erased. `mark`: one entry
- * per recipient.
+ * Refers to its subject by id: names are resolved when it is read, so that nothing needs to be erased. `mark`: one
+ * entry per recipient.
  */
 type StaffBellEntry = {
   kind: StaffNewsKind;

@@ -26,7 +26,7 @@ type PushConfig = {
 };
 
 const timeoutMs = 10_000;
-/** As long as a delayed notice is still sent. */
+/** Equals the time after which delayed notices are no longer sent. */
 const ttlSeconds = 3 * 24 * 3_600;
 const expiredStatuses = [404, 410];
 

@@ -113,7 +113,7 @@ async function aBrowser({ path = 'fcm/send', as = me } = {}) {
   return { endpoint, pushes, shown };
 }
 const requestId = newId();
-/** The clinic answers; the event may be repeated. */
+/** The clinic replies; the event may be repeated. */
 async function answered(messageId = newId()): Promise<void> {
   const { customerId } = family;
   await bed.publish(requestAnswered, { requestId, messageId, customerId, staffId: null, at: new Date().toISOString() });

@@ -15,8 +15,10 @@ const toBilling = (_: unknown, region: string) => links.portalBilling(region);
 /** Kinds that are pushed in addition to the mail; scheduled notices follow their rules. */
 export const pushed = {
   deviceRecalled: { line: 'recall', page: toMyDevice },
+  deviceRecallCancelled: { line: 'recall', page: toMyDevice },
   familyNotices: { line: 'reminder', page: toMyDevice },
   requestAnswered: { line: 'answer', page: ({ requestId }, region) => links.portalRequest(requestId, region) },
+  treatmentPaused: { line: 'answer', page: toMyDevice },
   treatmentReleased: { line: 'answer', page: toMyDevice },
   meeting: { line: 'meeting', page: toMyDevice },
   meetingMoved: { line: 'meeting', page: toMyDevice },

@@ -121,6 +121,7 @@ export function CompanyFields({ form, company }: CompanyFieldsProps) {
           hint={t('hint.checkUpHoldDays')}
           unit={t('days')}
         />
+        <SwitchField form={form} name="homeCheck" label={t('field.homeCheck')} hint={t('hint.homeCheck')} />
       </FormSection>
     </>
   );

@@ -36,6 +36,7 @@ const blank = {
   paymentGateway: true,
   enrolmentCheck: false,
   checkUpHoldDays: null,
+  homeCheck: false,
   image: null,
 };
 

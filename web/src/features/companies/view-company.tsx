@@ -86,6 +86,7 @@ export function ViewCompanyDialog({ company }: ViewCompanyProps) {
             [t('field.paymentGateway'), yesNo(company.paymentGateway)],
             [t('field.enrolmentCheck'), yesNo(company.enrolmentCheck)],
             [t('field.checkUpHoldDays'), company.checkUpHoldDays],
+            [t('field.homeCheck'), yesNo(company.homeCheck)],
           ]}
         />
       </div>

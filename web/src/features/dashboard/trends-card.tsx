@@ -74,7 +74,6 @@ function Charts({ months }: { months: readonly TrendMonth[] }) {
           bars={barsOf(({ treated }) => ({
             value: treated,
             text: t('trends.children', { count: treated }),
-            tone: 'treatment',
           }))}
           {...axes}
         />

@@ -3,7 +3,9 @@ import { getPortalUserInfo } from '@fovea/contracts/customers/portal-endpoints';
 import { bindDevice, getPortalDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { scannedSerial } from '@fovea/contracts/devices/scanned-code';
 import { getUsageSummary } from '@fovea/contracts/usage/portal-endpoints';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codes, withHint } from '../../api/errors.ts';
 import { invalidate, useApiMutation } from '../../api/query.ts';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
@@ -35,6 +37,10 @@ export function BindDialog() {
       close();
     },
   });
+  const error = useMemo(
+    () => (bind.error?.code === codes.incorrectDeviceNumber ? withHint(bind.error, t('bind.whatToType')) : bind.error),
+    [bind.error, t],
+  );
   return (
     <FormDialog
       title={t('bind.action')}
@@ -42,7 +48,7 @@ export function BindDialog() {
       form={form}
       onSubmit={(typed) => bind.mutate(typed)}
       onClose={close}
-      saving={bind}
+      saving={{ isPending: bind.isPending, error }}
       alertedField="serial_number"
       action={t('bind.action')}
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { firstSteps } from './first-steps-rules.ts';
+import { firstSteps, haveStepsEnded } from './first-steps-rules.ts';
 
-const child = { expiredDate: null, lastUse: null };
+const child = { expiredDate: null, lastUse: null, rateFrom: null };
 const paid = { ...child, expiredDate: '2027-01-01T00:00:00.000Z' };
 const treated = { ...paid, lastUse: '2026-11-23T00:00:00.000Z' };
 const states = (hasDevice: boolean, children: (typeof child | typeof paid | typeof treated)[]) =>
@@ -17,4 +17,14 @@ test.each([
   ['nor for a family that gave its device back', false, [treated], null],
 ] as const)('%s', (_, hasDevice, children, wanted) => {
   expect(states(hasDevice, [...children])).toEqual(wanted);
+});
+
+test.each([
+  ['before the first treatment', [paid], false],
+  ['in the first week', [{ ...treated, rateFrom: '2026-11-30' }, child], true],
+  ['after it', [treated], false],
+  ['in the first week of a second child', [treated, { ...treated, rateFrom: '2026-11-30' }], false],
+  ['without children', [], false],
+] as const)('%s the steps have ended with a word: %s', (_, children, wanted) => {
+  expect(haveStepsEnded(children)).toBe(wanted);
 });

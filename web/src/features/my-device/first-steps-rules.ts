@@ -6,7 +6,7 @@ export type FirstStep = {
   /** `waits`: for the step before it. */ state: 'done' | 'next' | 'waits';
 };
 
-type Child = Pick<UsageSummary, 'expiredDate' | 'lastUse'>;
+type Child = Pick<UsageSummary, 'expiredDate' | 'lastUse' | 'rateFrom'>;
 
 /**
  * What a family has to do until the first treatment, in this order; null once any child was treated: then it knows the
@@ -23,3 +23,9 @@ export function firstSteps(hasDevice: boolean, children: readonly Child[]): Firs
   const next = firstStepNames.find((name) => !done[name]);
   return firstStepNames.map((name) => ({ name, state: done[name] ? 'done' : name === next ? 'next' : 'waits' }));
 }
+
+/** In the first week of the first child the steps end with a word that they are done. */
+export const haveStepsEnded = (children: readonly Child[]): boolean => {
+  const treated = children.filter(({ lastUse }) => lastUse !== null);
+  return treated.length > 0 && treated.every(({ rateFrom }) => rateFrom !== null);
+};

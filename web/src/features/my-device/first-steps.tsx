@@ -5,9 +5,10 @@ import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../api/may-call.ts';
 import { useUser } from '../../api/session.ts';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { familyPaths } from '../family/paths.ts';
-import { type FirstStep, firstSteps } from './first-steps-rules.ts';
+import { type FirstStep, firstStepNames, firstSteps, haveStepsEnded } from './first-steps-rules.ts';
 import { useHideFirstSteps } from './hide-first-steps.ts';
 import { myDevicePaths } from './paths.ts';
 
@@ -20,6 +21,16 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
   },
+  ended: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  names: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  name: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
   muted: { color: tokens.colorNeutralForeground2 },
   list: { display: 'grid', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0, listStyleType: 'none' },
   step: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalM },
@@ -37,7 +48,8 @@ export function FirstSteps({ hasDevice, family }: FirstStepsProps) {
   const { isHidden, hide } = useHideFirstSteps();
   const mayBegin = useMayCall(bindDevice);
   const steps = firstSteps(hasDevice, family);
-  if (!steps || isHidden || !mayBegin) return null;
+  if (isHidden || !mayBegin) return null;
+  if (!steps) return haveStepsEnded(family) ? <Ended onClose={hide} /> : null;
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
     <Card className={styles.card}>
@@ -55,6 +67,28 @@ export function FirstSteps({ hasDevice, family }: FirstStepsProps) {
           {t('steps.hide')}
         </Button>
       </div>
+    </Card>
+  );
+}
+
+function Ended({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation('my-device');
+  return (
+    <Card className={styles.card}>
+      <div className={styles.ended}>
+        <Subtitle1 as="h2">{t('steps.ended.title')}</Subtitle1>
+        <CloseButton onClick={onClose} />
+      </div>
+      <ul className={styles.names}>
+        {firstStepNames.map((name) => (
+          <li key={name} className={styles.name}>
+            <CheckmarkCircleFilled aria-hidden className={styles.done} />
+            {t(`steps.${name}.title`)}
+          </li>
+        ))}
+      </ul>
+      <Body1>{t('steps.ended.text')}</Body1>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { Body1, Card, Link, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import { CallRegular, PauseCircleRegular, WarningRegular } from '@fluentui/react-icons';
-import type { HoldCall, OwnHold } from '@fovea/contracts/holds/schema';
+import type { HoldCall, OwnCheckHold, OwnHold } from '@fovea/contracts/holds/schema';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useMayCall } from '../../api/may-call.ts';
 import { DateTime } from '../../parts/dates/date-time.tsx';
@@ -53,17 +54,11 @@ export function HoldCard({ hold, name }: HoldCardProps) {
   const styles = useStyles();
   const { t } = useTranslation('holds');
   const what = useSymptomWords();
-  const mayWrite = useMayCall(sendPortalRequest);
-  const supportTo = useLayerTo('support');
   const emergency = useEmergencyNumber();
   const [newest] = hold.symptoms;
   return (
     <div className={styles.root}>
-      <Card className={styles.card}>
-        <Subtitle1 as="h2" className={styles.title}>
-          <PauseCircleRegular className={styles.pause} aria-hidden />
-          <span>{t('card.title', { name })}</span>
-        </Subtitle1>
+      <PausedCard title={t('card.title', { name })}>
         <Body1>
           {newest ? (
             <Trans
@@ -87,19 +82,56 @@ export function HoldCard({ hold, name }: HoldCardProps) {
             </Link>
           </span>
         </p>
-      </Card>
+      </PausedCard>
       <HoldSteps hold={hold} />
       <div className={styles.actions}>
         <LinkButton to={myDevicePaths.symptom()} appearance="secondary" className={styles.action}>
           {t('card.more')}
         </LinkButton>
-        {mayWrite && (
-          <LinkButton to={supportTo} appearance="secondary" className={styles.action}>
-            {t('card.write')}
-          </LinkButton>
-        )}
+        <WriteButton />
       </div>
     </div>
+  );
+}
+
+/** A child is not to be treated until a check at the clinic: why, and whom to call. */
+export function CheckCard({ check: { why, call }, name }: { check: OwnCheckHold; name: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation('holds');
+  return (
+    <PausedCard title={t('check.title', { name })}>
+      <Body1>{t(`check.${why}`)}</Body1>
+      <CallClinic call={call} />
+      <div className={styles.actions}>
+        <WriteButton />
+      </div>
+    </PausedCard>
+  );
+}
+
+function PausedCard({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <Card className={styles.card}>
+      <Subtitle1 as="h2" className={styles.title}>
+        <PauseCircleRegular className={styles.pause} aria-hidden />
+        <span>{title}</span>
+      </Subtitle1>
+      {children}
+    </Card>
+  );
+}
+
+function WriteButton() {
+  const styles = useStyles();
+  const { t } = useTranslation('holds');
+  const mayWrite = useMayCall(sendPortalRequest);
+  const supportTo = useLayerTo('support');
+  if (!mayWrite) return null;
+  return (
+    <LinkButton to={supportTo} appearance="secondary" className={styles.action}>
+      {t('card.write')}
+    </LinkButton>
   );
 }
 

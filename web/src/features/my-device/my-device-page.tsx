@@ -2,7 +2,7 @@ import { MessageBar, MessageBarActions, MessageBarBody, makeStyles, tokens } fro
 import { EyeRegular, HeadphonesSoundWaveRegular } from '@fluentui/react-icons';
 import { formatDate, storedDays } from '@fovea/contracts/dates';
 import { bindDevice, reportFound } from '@fovea/contracts/devices/portal-endpoints';
-import type { OwnHold } from '@fovea/contracts/holds/schema';
+import type { OwnCheckHold, OwnHold } from '@fovea/contracts/holds/schema';
 import { saveOwnPatient } from '@fovea/contracts/patients/portal-endpoints';
 import type { UsageSummary } from '@fovea/contracts/usage/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -25,8 +25,10 @@ import { FoundButton } from './found-button.tsx';
 import { myDevicePaths } from './paths.ts';
 import { TrackCard } from './track-card.tsx';
 
-// Few families need them, so they come apart.
+// Loaded only by families with a hold or a recall.
 const HoldCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).HoldCard }));
+const CheckCard = lazy(async () => ({ default: (await import('./hold-card.tsx')).CheckCard }));
+const HomeChecks = lazy(async () => ({ default: (await import('./home-checks.tsx')).HomeChecks }));
 const RecallBar = lazy(async () => ({ default: (await import('./recall-bar.tsx')).RecallBar }));
 
 const useStyles = makeStyles({
@@ -45,7 +47,8 @@ export function MyDevicePage() {
   const { t: words } = useTranslation('holds');
   const { device: own } = useLoaded(device);
   const { list: children } = useLoaded(usage);
-  const { list: held } = useLoaded(holds);
+  // During a release the previous service does not send the checks yet.
+  const { list: held, checks = [] } = useLoaded(holds);
   const openReturn = useQuery(ownRequests).data?.openReturn;
   const mayBind = useMayCall(bindDevice);
   const mayFind = useMayCall(reportFound);
@@ -53,9 +56,9 @@ export function MyDevicePage() {
   useEffect(() => {
     const at = new Date(queryClient.getQueryState(usage.queryKey)?.dataUpdatedAt ?? Date.now());
     void import('./store-snapshot.ts').then(({ storeShownSnapshot: keepShown }) =>
-      keepShown({ device: own, children, paused: pausedWords(children, held, words), at }, t),
+      keepShown({ device: own, children, paused: pausedWords(children, { held, checks }, words), at }, t),
     );
-  }, [own, children, held, t, words]);
+  }, [own, children, held, checks, t, words]);
   const waiting = openReturn && (
     <MessageBar intent="info" layout="multiline">
       <MessageBarBody>{t('return.underWay')}</MessageBarBody>
@@ -65,17 +68,20 @@ export function MyDevicePage() {
     </MessageBar>
   );
   const holdOf = (accountId: string) => held.find((hold) => hold.accountId === accountId);
+  const checkOf = (accountId: string) => checks.find((check) => check.accountId === accountId);
   // Also without a device: whoever gave it back may notice something afterwards.
   const reporting = children.length > 0 && held.length < children.length && (
     <LinkButton to={myDevicePaths.symptom()} appearance="secondary" size="large" icon={<EyeRegular />}>
       {words('report.action')}
     </LinkButton>
   );
-  const paused = held.length > 0 && (
+  const paused = held.length + checks.length > 0 && (
     <Suspense>
       {children.flatMap(({ accountId, accountName }) => {
         const hold = holdOf(accountId);
-        return hold ? [<HoldCard key={accountId} hold={hold} name={accountName} />] : [];
+        if (hold) return [<HoldCard key={accountId} hold={hold} name={accountName} />];
+        const check = checkOf(accountId);
+        return check ? [<CheckCard key={accountId} check={check} name={accountName} />] : [];
       })}
     </Suspense>
   );
@@ -128,9 +134,12 @@ export function MyDevicePage() {
           </MessageBar>
         )}
         {waiting}
+        <Suspense>
+          <HomeChecks family={children} />
+        </Suspense>
         <FirstSteps hasDevice family={children} />
         {children
-          .filter(({ accountId }) => !holdOf(accountId))
+          .filter(({ accountId }) => !(holdOf(accountId) || checkOf(accountId)))
           .map((child) => (
             <TrackCard key={child.accountId} child={child} />
           ))}
@@ -150,15 +159,22 @@ export function MyDevicePage() {
 }
 
 /** Without a network a paused child is shown as paused, with the number to call. */
-const pausedWords = (
+function pausedWords(
   children: readonly UsageSummary[],
-  held: readonly OwnHold[],
+  { held, checks }: { held: readonly OwnHold[]; checks: readonly OwnCheckHold[] },
   words: TFunction<'holds'>,
-): ReadonlyMap<string, string[]> =>
-  new Map(
-    held.map(({ accountId, call }) => {
-      const name = children.find((child) => child.accountId === accountId)?.accountName ?? '';
-      const clinic = call.phone ? [`${words('card.call', { name: call.name })}: ${call.phone}`] : [];
-      return [accountId, [words('card.title', { name }), words('card.restarts'), ...clinic]];
-    }),
-  );
+): ReadonlyMap<string, string[]> {
+  const nameOf = (accountId: string) => children.find((child) => child.accountId === accountId)?.accountName ?? '';
+  const clinic = ({ call: { name, phone } }: OwnHold | OwnCheckHold) =>
+    phone ? [`${words('card.call', { name })}: ${phone}`] : [];
+  return new Map([
+    ...checks.map((check): [string, string[]] => [
+      check.accountId,
+      [words('check.title', { name: nameOf(check.accountId) }), words(`check.${check.why}`), ...clinic(check)],
+    ]),
+    ...held.map((hold): [string, string[]] => [
+      hold.accountId,
+      [words('card.title', { name: nameOf(hold.accountId) }), words('card.restarts'), ...clinic(hold)],
+    ]),
+  ]);
+}

@@ -7,6 +7,7 @@ import { storeOfflineSnapshot } from '../../api/offline-data.ts';
 import type { OfflineSnapshot } from '../../api/offline-snapshot.ts';
 import { personOf, readSession } from '../../api/session.ts';
 import { goodRate } from '../../theme/charts.ts';
+import { begunWords } from './begun-words.ts';
 
 type Words = TFunction<'my-device'>;
 type Shown = {
@@ -55,6 +56,7 @@ function sectionOf(child: UsageSummary, timezone: string, t: Words): OfflineSnap
     title,
     facts: [
       `${day}: ${used} / ${goal}`,
+      ...(rateFrom === null ? [] : [begunWords(child, t)]),
       [rate && t('track.week', { rate }), onTrack].filter(Boolean).join(' · '),
       ...(lastUse ? [t('track.last').replace('<time/>', formatDate(lastUse, 'minute', timezone))] : []),
     ],

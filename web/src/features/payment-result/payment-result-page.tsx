@@ -9,7 +9,7 @@ import { useUser } from '../../api/session.ts';
 import { invalidateCharged } from '../../parts/charge/invalidate-charged.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { dropSecret } from './drop-secret.ts';
-import { patienceMs, stageOf } from './payment-result.ts';
+import { patienceMs, type Reported, reportedIn, stageOf } from './payment-result.ts';
 import { ResultCard, type ResultCardProps, type ShownPayment } from './result-card.tsx';
 
 export const loader = dropSecret;
@@ -23,28 +23,31 @@ export function PaymentResultPage() {
   const [query] = useSearchParams();
   const id = query.get('id');
   const from = { type, isRenewal: query.has('renewal') };
-  if (!id) return <ResultCard stage="slow" payment={null} {...from} />;
-  return <AskedResult id={id} saysPaid={query.get('redirect_status') === 'succeeded'} {...from} />;
+  if (!id) return <ResultCard stage="none" payment={null} {...from} />;
+  return <AskedResult id={id} reported={reportedIn(query)} {...from} />;
 }
 
 type Shown = ShownPayment & Pick<Payment, 'status' | 'failure'>;
 
-type AskedResultProps = Pick<ResultCardProps, 'type' | 'isRenewal'> & { id: string; saysPaid: boolean };
+type AskedResultProps = Pick<ResultCardProps, 'type' | 'isRenewal'> & { id: string; reported: Reported };
 
-function AskedResult({ id, saysPaid, ...from }: AskedResultProps) {
+function AskedResult({ id, reported, ...from }: AskedResultProps) {
   const isLate = useLate();
   const asked: ApiQuery<Shown> =
     from.type === 'customer'
       ? apiQuery(getOwnPayment, { id }, { quiet: true })
       : apiQuery(getPaymentDetails, { id, db: id.split('-')[0] }, { quiet: true });
   const stageNow = (payment: Shown | undefined) =>
-    stageOf({ status: payment?.status, failure: payment?.failure, saysPaid, isLate });
+    stageOf({ status: payment?.status, failure: payment?.failure, reported, isLate });
   const payment = useQuery({
     ...asked,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const now = stageNow(state.data);
-      return (now === 'waiting' || now === 'slow') && !state.error ? askEveryMs[now] : false;
+      if (state.error) return false;
+      if (now === 'waiting' || now === 'slow') return askEveryMs[now];
+      // The failed check is known here before its event is there.
+      return now === 'declined' && state.data?.status === 'pending' ? askEveryMs.slow : false;
     },
   });
   const stage = stageNow(payment.data);

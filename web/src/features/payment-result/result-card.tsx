@@ -70,6 +70,7 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
     notCompleted: <DismissCircleFilled className={styles.failed} />,
     replaced: <InfoRegular />,
     slow: <ClockRegular />,
+    none: <InfoRegular />,
   };
   const title = t(`title.${stage}`);
   const money = payment ? formatMoney(payment.amount, payment.currency, i18n.language) : '';
@@ -85,6 +86,7 @@ export function ResultCard({ stage, payment, type, isRenewal }: ResultCardProps)
     notCompleted: t('text.nothingCharged'),
     replaced: t('text.replaced'),
     slow: t('text.slow'),
+    none: t('text.none'),
   }[stage];
   const area = type === 'admin' ? 'admin' : 'work';
   const back = type === 'customer' ? familyPaths.page() : customerPaths.list(area);

@@ -8,16 +8,16 @@ import { LinkButton } from '../../ui/link.tsx';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { signInPaths } from '../sign-in/paths.ts';
 
-/** The link works once, so it is followed once: before the page shows. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<'done' | 'failed'> {
+/** The link is followed before the page shows; opened again, it says that the address is confirmed already. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<'done' | 'before' | 'failed'> {
   const query = new URL(request.url).searchParams;
   const key = query.get('key') ?? '';
   const db = query.get('db') ?? '';
   if (!key || !db) return 'failed';
   try {
-    await call(proveEmail, { key, db });
+    const { confirmedBefore } = await call(proveEmail, { key, db });
     storeRegion(db);
-    return 'done';
+    return confirmedBefore ? 'before' : 'done';
   } catch (error) {
     if (asApiError(error).code === codes.offline) throw error;
     return 'failed';

@@ -10,7 +10,7 @@ import { Form } from '../../parts/form/form.tsx';
 import { NewPassword } from '../../parts/form/new-password.ts';
 import { NewPasswordFields } from '../../parts/form/new-password-fields.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
-import { passwordSaved } from '../../routing/password-saved.ts';
+import { passwordSaved } from '../../routing/before-sign-in.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 
 const blank = { password: '', confirmPassword: '' };

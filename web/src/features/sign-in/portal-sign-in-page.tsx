@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
-import { ApiError, codes } from '../../api/errors.ts';
+import { type ApiError, codes, withHint } from '../../api/errors.ts';
 import { startSession, storeRegion } from '../../api/session.ts';
 import { browserTimezone } from '../../api/timezone.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { SelectField } from '../../parts/fields/select-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { returnOf } from '../../routing/area.ts';
-import { usePasswordSaved } from '../../routing/password-saved.ts';
+import { useBeforeSignIn } from '../../routing/before-sign-in.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { signInRegion } from '../../routing/sign-in-region.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
@@ -37,7 +37,7 @@ export function PortalSignInPage() {
   const [preset] = useState(() => signInRegion(dburls, query.get('db'), browserTimezone()));
   const form = useContractForm(async () => (await sending()).PortalTyped, {
     ...blankSignIn,
-    email: usePasswordSaved()?.email ?? '',
+    email: useBeforeSignIn()?.email ?? '',
     db: preset.region ?? '',
   });
   const region = form.watch('db');
@@ -83,6 +83,5 @@ export function PortalSignInPage() {
 }
 
 /** The same e-mail may be known in another region: wrong credentials may as well be a wrong country. */
-function withCountry({ code, message, issues, requestId }: ApiError, hint: string): ApiError {
-  return new ApiError(code, code === codes.wrongCredentials ? `${message}\n${hint}` : message, issues, requestId);
-}
+const withCountry = (error: ApiError, hint: string): ApiError =>
+  error.code === codes.wrongCredentials ? withHint(error, hint) : error;

@@ -1,5 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
-import { signInOfHost } from '../../routing/area.ts';
+import { readSession } from '../../api/session.ts';
+import { landingOf, signInOfHost } from '../../routing/area.ts';
 import { page } from '../../routing/page.ts';
 import { signInPaths } from './paths.ts';
 import * as portalSignIn from './portal-sign-in-page.tsx';
@@ -18,4 +19,6 @@ export const signInRoutes: RouteObject[] = [
 function leadByHost() {
   const signIn = signInOfHost(location.hostname);
   if (signIn) throw redirect(signIn);
+  const user = readSession()?.user;
+  if (user?.type === 'customer') throw redirect(landingOf(user));
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../parts/fields/text-field.tsx';
 import type { ContractForm } from '../../parts/form/contract-form.ts';
 import { Form, type Saving } from '../../parts/form/form.tsx';
 import { SubmitButton } from '../../parts/form/submit-button.tsx';
-import { usePasswordSaved } from '../../routing/password-saved.ts';
+import { useBeforeSignIn } from '../../routing/before-sign-in.ts';
 import { fieldNames, fieldsBefore } from './fields-before.ts';
 
 const SavedNotice = lazy(async () => ({ default: (await import('./saved-notice.tsx')).SavedNotice }));
@@ -30,8 +30,8 @@ export function SignInForm<In extends Typed, Out>({ children, ...sending }: Sign
   const { t } = useTranslation('sign-in');
   const { form, saving } = sending;
   const name = (field: keyof Typed) => field as FieldPath<In>; // In has these three
-  const saved = usePasswordSaved();
-  const [end] = useState(() => (saved ? null : readSessionEnd()));
+  const before = useBeforeSignIn();
+  const [end] = useState(() => (before ? null : readSessionEnd()));
   const [takeOver] = useState(fieldsBefore);
   useLayoutEffect(() => {
     const { values, focused } = takeOver();
@@ -43,9 +43,9 @@ export function SignInForm<In extends Typed, Out>({ children, ...sending }: Sign
   }, [form, takeOver]);
   return (
     <Form {...sending} guarded={false}>
-      {saved && (
+      {before && (
         <Suspense>
-          <SavedNotice />
+          <SavedNotice {...before} />
         </Suspense>
       )}
       {end && (

@@ -6,7 +6,7 @@ import { startSession } from '../../api/session.ts';
 import { chooseLanguage } from '../../i18n/index.ts';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { returnOf } from '../../routing/area.ts';
-import { usePasswordSaved } from '../../routing/password-saved.ts';
+import { useBeforeSignIn } from '../../routing/before-sign-in.ts';
 import { renewAndEnter } from '../../routing/renew.ts';
 import { PublicCard } from '../../ui/public-card.tsx';
 import { recoveryPaths } from '../recovery/paths.ts';
@@ -27,7 +27,7 @@ export function StaffSignInPage() {
   const [external, setExternal] = useState(useLoaderData<typeof loader>().external);
   const form = useContractForm(async () => (await sending()).StaffTyped, {
     ...blankSignIn,
-    email: usePasswordSaved()?.email ?? '',
+    email: useBeforeSignIn()?.email ?? '',
   });
   const enter = useMutation({
     mutationFn: async (typed: Typed) => (await sending()).sendStaffSignIn(typed),

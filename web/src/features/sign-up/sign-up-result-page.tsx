@@ -3,6 +3,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
+import { signedUp } from '../../routing/before-sign-in.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Phone } from '../../ui/phone.tsx';
@@ -31,7 +32,6 @@ export function SignUpResultPage() {
             [t('result.name'), person.name],
             [t('email'), person.email],
             [t('phone'), <Phone key="phone" code={person.code} number={person.phone} />],
-            [t('result.id'), person.id],
           ]}
         />
       )}
@@ -41,7 +41,9 @@ export function SignUpResultPage() {
         <li>{t('result.step2')}</li>
         <li>{t('result.step3')}</li>
       </ol>
-      <LinkButton to={signInPaths.portal()}>{t('result.open')}</LinkButton>
+      <LinkButton to={signInPaths.portal()} state={person && signedUp(person.email)}>
+        {t('result.open')}
+      </LinkButton>
     </PublicCard>
   );
 }

@@ -19,6 +19,7 @@ import { useWorkActions } from './use-work-actions.ts';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 import { WaitingDevices } from './waiting-devices.tsx';
 import { WaitingIncidents } from './waiting-incidents.tsx';
+import { WaitingRecalls } from './waiting-recalls.tsx';
 import { workColumns } from './work-columns.tsx';
 import { work } from './work-queries.ts';
 
@@ -53,6 +54,7 @@ export function WorklistPage() {
       </FamiliesFilter>
       <WaitingIncidents />
       <WaitingApprovals />
+      <WaitingRecalls />
       <WaitingDevices />
       <ListTable
         list="worklist"

@@ -49,5 +49,6 @@ export function useCaptcha(box: RefObject<HTMLElement | null>, tried: unknown): 
 
 /** The gateway's own endpoint. */
 async function getOffer(signal: AbortSignal): Promise<CaptchaOffer> {
-  return (await readPath('/api/captcha', { signal, quiet: true })) as CaptchaOffer; // the gateway's own answer; anything else fails in the solver
+  // The gateway's own response; anything else fails in the solver.
+  return (await readPath('/api/captcha', { signal, quiet: true })) as CaptchaOffer;
 }

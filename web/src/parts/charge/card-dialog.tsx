@@ -6,15 +6,25 @@ import { apiQuery } from '../../api/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { TinySpinner } from '../../ui/tiny-spinner.tsx';
 import { ViewDialog } from '../../ui/view-dialog.tsx';
+import { AcceptedCards } from './accepted-cards.tsx';
 import type { CardFormProps } from './card-form.ts';
 
 const LocalCardForm = lazy(async () => ({ default: (await import('./local-card-form.tsx')).LocalCardForm }));
 const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
 
 /** The card form: the provider's own where its key is configured, else ours against the local sandbox. */
-export function CardDialog(form: CardFormProps) {
+export function CardDialog({ summary, ...props }: CardFormProps) {
   const { t } = useTranslation('charge');
   const base = useQuery({ ...apiQuery(getBaseSetting, {}), staleTime: Number.POSITIVE_INFINITY });
+  const form = {
+    ...props,
+    summary: (
+      <>
+        {summary}
+        <AcceptedCards />
+      </>
+    ),
+  };
   const { publishableKey, apiUrl } = base.data?.payment ?? { publishableKey: null, apiUrl: null };
   const waiting = (
     <ViewDialog title={form.title} onClose={form.onClose}>

@@ -11,7 +11,7 @@ export type CardFormProps = {
   /** Another button beside Cancel. */
   extra?: ReactNode;
   intent: CardIntent;
-  /** The return URL of the bank's confirmation page; names the payment or card setup as `id`. */
+  /** The return URL of the bank's confirmation page; contains the id of the payment or card setup as `id`. */
   returnUrl: string;
   onDone: () => void;
   onClose: () => void;

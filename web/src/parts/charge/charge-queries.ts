@@ -9,7 +9,8 @@ import type { ChargeArea } from './charge-choice.ts';
 export type Charged = {
   account: Patient;
   db: string;
-  area: ChargeArea /** The family's time zone: paid periods start and end on its days. */;
+  area: ChargeArea;
+  /** The family's time zone: paid periods start and end on its days. */
   timezone: string;
 };
 

@@ -11,8 +11,8 @@ export type Shown<Preview extends { hash: string }> = {
 };
 
 /**
- * Confirms with the server's preview; true after success. When the numbers changed meanwhile, it confirms again with
- * the current ones and the server's reason.
+ * Confirms with the server's preview; true after success. When the numbers changed since, it confirms again with the
+ * current ones and the server's reason.
  */
 export async function confirmShown<Preview extends { hash: string }>(
   shown: Shown<Preview>,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ApiError, codes, unreachable } from '../../api/errors.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import type { CardFormProps } from './card-form.ts';
-import { refusal } from './charge-error.ts';
+import { jcbRefusal, refusal } from './charge-error.ts';
 
-/** What a person types. */
+/** The typed values. */
 export const LocalCard = z.object({
   number: z
     .string({ error: 'required' })
@@ -16,7 +16,7 @@ export const LocalCard = z.object({
     .string({ error: 'required' })
     .trim()
     .min(1, { error: 'required' })
-    // As the card shows it, or its digits alone.
+    // As printed on the card, or its digits alone.
     .transform((typed) => typed.replace(/^(\d\d)(\d\d|20\d\d)$/, '$1/$2'))
     .pipe(z.string().regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d\d|20\d\d)$/, { error: 'cardExpiry' })),
   code: z
@@ -55,7 +55,7 @@ export async function enterLocalCard(
   const created = await post(`${apiUrl}/v1/payment_methods`, { type: 'card', ...typed, key: publishableKey });
   if (created.error) throw errorOf(created.error);
   const method = Method.parse(created.answer);
-  if (method.card.brand === 'jcb') throw refusal('jcbRefused');
+  if (method.card.brand === 'jcb') throw jcbRefusal();
 
   const wish = { payment_method: method.id, client_secret: intent.clientSecret, return_url: returnUrl };
   const confirmed = await post(`${apiUrl}/v1/${intent.kind}s/${intent.id}/confirm`, wish);

@@ -10,7 +10,7 @@ import { readEffectiveScheme } from '../../theme/color-scheme.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { CardFormProps } from './card-form.ts';
-import { providerError, refusal } from './charge-error.ts';
+import { jcbRefusal, providerError, refusal } from './charge-error.ts';
 import { storeReturnUrl } from './return-url.ts';
 
 /** The provider's form runs in its own frame; ours has no fields. */
@@ -70,7 +70,7 @@ async function enterAtStripe(
     params: { return_url: returnUrl },
   });
   if (error) throw errorOf(error);
-  if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw refusal('jcbRefused');
+  if (confirmationToken.payment_method_preview.card?.brand === 'jcb') throw jcbRefusal();
   storeReturnUrl(returnUrl);
   const confirmation = {
     clientSecret: intent.clientSecret,

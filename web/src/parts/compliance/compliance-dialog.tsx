@@ -8,7 +8,7 @@ import { ReportButton } from './report-button.tsx';
 import { type CompliancePeriod, usePeriod } from './use-period.ts';
 
 export type ComplianceDialogProps = {
-  /** Of the patient. */
+  /** The patient's name. */
   name: string;
   /** Staff and parents have their own endpoints: `(months) => apiQuery(getCompliance, { accountId, months, db })`. */
   query: (months: CompliancePeriod) => ApiQuery<ComplianceDays>;

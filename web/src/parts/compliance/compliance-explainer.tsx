@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 const useStyles = makeStyles({ panel: { display: 'grid', rowGap: tokens.spacingVerticalS, '& p': { margin: 0 } } });
 
-/** "What is compliance rate?", behind its question. */
+/** The explanation "What is compliance rate?", behind a button. */
 export function ComplianceExplainer() {
   const styles = useStyles();
   const { t } = useTranslation('compliance');

@@ -22,7 +22,10 @@ export function kindOf(day: string, facts: DayFacts): DayKind {
   return clockSuspect ? 'suspect' : 'missed';
 }
 
-/** The days of a month in weeks of seven, which begin with this weekday (0: Sunday); null where another month's would be. */
+/**
+ * The days of a month in weeks of seven, which begin with this weekday (0: Sunday); null where another month's would
+ * be.
+ */
 export function weeksOf(month: string, facts: DayFacts, firstWeekday: number): (DayOfMonth | null)[][] {
   const first = `${month}-01`;
   const before = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   today: { boxShadow: `inset 0 0 0 2px ${tokens.colorCompoundBrandStroke}` },
   day: { display: 'grid', justifyItems: 'center', rowGap: tokens.spacingVerticalXXS, fontSize: tokens.fontSizeBase200 },
   mark: { display: 'flex', height: '20px', fontSize: '20px', color: tokens.colorNeutralForeground2 },
-  treated: { color: chartColors.treatment },
+  treated: { color: chartColors.bar },
   legend: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -55,7 +55,7 @@ const marks = {
   noPlan: <SubtractRegular />,
 } as const satisfies Partial<Record<DayKind, ReactElement>>;
 type Marked = keyof typeof marks;
-const marked = Object.keys(marks) as Marked[]; // keys of an object are known as text only
+const marked = Object.keys(marks) as Marked[]; // TypeScript types object keys as string
 const isMarked = (kind: DayKind): kind is Marked => kind in marks;
 
 /** 4 January 2026 is a Sunday. */
@@ -165,7 +165,7 @@ function Day({ one: { day, kind, uses }, isToday }: { one: DayOfMonth; isToday: 
 
 type EncouragementProps = { compliance: ComplianceDays; treated: number; isPresent: boolean };
 
-/** What was done, and never what was not. */
+/** Praises what was done, and never mentions missed days. */
 function Encouragement({ compliance, treated, isPresent }: EncouragementProps) {
   const { t } = useTranslation('compliance');
   const row = isPresent

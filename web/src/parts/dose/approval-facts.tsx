@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   minor: { color: tokens.colorNeutralForeground2 },
 });
 
-/** What a request changes, who asked and why. */
+/** What a request changes, who made it and why. */
 export function ApprovalFacts({ approval: { changes, askedBy, askedAt, reason } }: { approval: Approval }) {
   const styles = useStyles();
   const { t } = useTranslation('dose');

@@ -6,7 +6,7 @@ import { AskedPart } from '../../ui/asked-part.tsx';
 import { RecordSection } from '../../ui/record-section.tsx';
 import { DoseFacts } from './dose-facts.tsx';
 
-/** What the family's children are treated with, for doctors too; nothing without a device. */
+/** The settings of the family's devices, for doctors too; nothing without a device. */
 export function FamilyDose({ userId, db }: { userId: string; db: string }) {
   const { t } = useTranslation('dose');
   const dose = useQuery(apiQuery(getFamilyDose, { userId, db }));

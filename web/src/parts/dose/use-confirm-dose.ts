@@ -18,7 +18,7 @@ export type DoseQuestion = {
 const fields = [...settingNames, 'twicePer24', ...boundNames] as const;
 
 /**
- * Asks before treatment settings change, with the number of children and each value before and after. True at once
+ * Confirms a change of treatment settings, with the number of children and each value before and after. True at once
  * where none changes.
  */
 export function useConfirmDose(): (question: DoseQuestion) => Promise<boolean> {

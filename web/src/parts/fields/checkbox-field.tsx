@@ -5,7 +5,8 @@ import { useFlush } from '../../ui/flush.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 export type CheckboxFieldProps<In extends FieldValues, Out> = Omit<FieldProps<In, Out>, 'label'> & {
-  /** May hold links. */ label: ReactNode;
+  /** May contain links. */
+  label: ReactNode;
 };
 
 /** A consent or option. */

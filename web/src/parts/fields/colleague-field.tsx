@@ -4,7 +4,7 @@ import { SelectField, type SelectFieldProps } from './select-field.tsx';
 export type ColleagueFieldProps<In extends FieldValues, Out> = Omit<
   SelectFieldProps<In, Out>,
   'options' | 'onChosen' | 'emptyValue'
-> & { /** The options; the empty choice is nobody. */ colleagues: readonly { _id: string; fullName: string }[] };
+> & { /** The options; the empty choice unassigns. */ colleagues: readonly { _id: string; fullName: string }[] };
 
 /** The responsible staff member. */
 export function ColleagueField<In extends FieldValues, Out>({ colleagues, ...field }: ColleagueFieldProps<In, Out>) {

@@ -21,7 +21,8 @@ const useStyles = makeStyles({
 });
 
 export type PhoneFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> & {
-  /** The field of the calling code. */ codeName: FieldPath<In>;
+  /** Path of the field with the calling code. */
+  codeName: FieldPath<In>;
 };
 
 /**

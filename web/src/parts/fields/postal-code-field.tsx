@@ -6,7 +6,7 @@ import type { FieldProps } from './use-field.ts';
 import { withoutSeparators } from './without-separators.ts';
 
 export type PostalCodeFieldProps<In extends FieldValues, Out> = FieldProps<In, Out> &
-  Pick<InputProps, 'autoComplete'> & { /** Key of the country whose code it is. */ country: string };
+  Pick<InputProps, 'autoComplete'> & { /** Key of the code's country. */ country: string };
 
 /** A postal code. Separators are removed while typing where codes are digits. */
 export function PostalCodeField<In extends FieldValues, Out>({ country, ...props }: PostalCodeFieldProps<In, Out>) {

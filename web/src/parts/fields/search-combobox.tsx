@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useExpandIcon } from './use-expand-icon.ts';
 
-export type Found = { value: string; label: string; hint?: string /** Searched, not shown. */; also?: string };
+export type Found = {
+  value: string;
+  label: string;
+  hint?: string;
+  /** Searched, not shown. */
+  also?: string;
+};
 
 export type SearchComboboxProps = {
   value: string | null;

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useFlush } from '../../ui/flush.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Something that is on or off. */
+/** A field that is on or off. */
 export function SwitchField<In extends FieldValues, Out>(props: FieldProps<In, Out>) {
   const flush = useFlush();
   const { field, frame, disabled } = useField(props);

@@ -14,8 +14,10 @@ export type FieldProps<In extends FieldValues, Out> = {
   disabled?: boolean;
 };
 
-/** Joins a field to its form: `frame` goes to Fluent's Field, `field` to the control; `words` says a value that does not read by itself; `isSecret` are
- * passwords. */
+/**
+ * Joins a field to its form: `frame` goes to Fluent's Field, `field` to the control; `words` formats a value that is
+ * not readable by itself; `isSecret` are passwords.
+ */
 export function useField<In extends FieldValues, Out>(
   { form, name, label, hint, required, disabled }: FieldProps<In, Out>,
   { words, isSecret = false }: Partial<Pick<ShownField, 'words' | 'isSecret'>> = {},

@@ -6,7 +6,8 @@ import type { ShownFields } from './shown-fields.ts';
 
 export type ConflictPanelProps = {
   changes: Change[];
-  shown: ShownFields /** The form's present values. */;
+  shown: ShownFields;
+  /** The form's present values. */
   values: Readonly<Record<string, unknown>>;
   put: (name: string, value: unknown) => void;
 };

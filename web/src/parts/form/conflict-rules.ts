@@ -6,7 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 export type Change = {
   name: string;
   theirs: unknown;
-  mine: unknown /** Changed in this form, too. */;
+  mine: unknown;
+  /** Changed in this form, too. */
   isContested: boolean;
 };
 

@@ -6,7 +6,7 @@ import { issueErrors } from './issue-errors.ts';
 import { pointerReleased } from './pointer-released.ts';
 import { type ShownFields, useShownFields } from './shown-fields.ts';
 
-/** A react-hook-form whose rules are a schema of the contract; `isRequired` says whether a field may be left out. */
+/** A react-hook-form whose rules are a schema of the contract; `isRequired` returns whether a field is mandatory. */
 export type ContractForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
   isRequired: (name: string) => boolean;
   shown: ShownFields;
@@ -33,7 +33,7 @@ export function useContractForm<Schema extends z.ZodObject>(
   return Object.assign(form, { shown, isRequired: (name: string) => isSchema(schema) && isRequired(schema, name) });
 }
 
-/** Validation texts load with the first error, to keep the first visit small. */
+/** Validation texts load with the first error, to minimize the first load. */
 function contractResolver<Schema extends z.ZodObject>(
   source: SchemaOf<Schema>,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {

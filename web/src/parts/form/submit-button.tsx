@@ -5,7 +5,7 @@ const TinySpinner = lazy(async () => ({ default: (await import('../../ui/tiny-sp
 
 export type SubmitButtonProps = {
   pending: boolean;
-  /** The large look, for families and visitors, who see one form at a time. */
+  /** The large size, for families and visitors, who see one form at a time. */
   isLarge?: boolean;
   children: ReactNode;
 };

@@ -63,6 +63,7 @@ export function useHistoryWords({
       case 'useInventory':
       case 'paymentGateway':
       case 'enrolmentCheck':
+      case 'homeCheck':
       case 'disabled':
       case 'legacy':
       case 'familiesMayChoose':

@@ -36,7 +36,7 @@ export type DecideHoldProps = {
   onClose: () => void;
 };
 
-/** What was reported, and the decision: release with an examination (or a reason), or keep on hold with a note. */
+/** The reports, and the decision: release with an examination (or a reason), or continue the hold with a note. */
 export function DecideHold(props: DecideHoldProps) {
   const { hold, overview, decidesWith, name, db, timezone, incidentTo, onClose } = props;
   const { t } = useTranslation('holds');
@@ -58,7 +58,7 @@ export function DecideHold(props: DecideHoldProps) {
     toast(text);
     onClose();
   };
-  // A symptom that was reported meanwhile is shown, so that the next decision is about all of them.
+  // Shows a symptom that was reported in the meantime, so that the next decision is about all of them.
   const onError = ({ code }: { code: number }) => {
     if (code === codes.holdChanged) void invalidate(getHold);
   };

@@ -20,24 +20,24 @@ import { ReportedFacts } from './reported-facts.tsx';
 
 export type HoldDialogProps = {
   accountId: string;
-  /** The child's. */
+  /** The child's name. */
   name: string;
   db: string | undefined;
-  /** The family's. */
+  /** The family's time zone. */
   timezone: string;
   /** Where an incident of the child is reported; undefined for those who may not. */
   incidentTo: string | undefined;
   onClose: () => void;
 };
 
-/** A child's hold: who may decide reads and decides, everybody else reads. Without one it can be begun. */
+/** A child's hold: shown to all, decided by those with the right to. Without a hold, one can be started. */
 export function HoldDialog({ accountId, db, ...props }: HoldDialogProps) {
   const overview = useLoaded(holdOf(accountId, db));
   const { open, decidesWith } = overview;
   const { t } = useTranslation('holds');
   const unseen = open && !open.seenAt ? open._id : null;
   useEffect(() => {
-    // Failing to say so refuses nothing: the next reader says it.
+    // Failure is not an error: the next reader marks it.
     if (unseen) void call(markHoldSeen, { id: unseen, db }).then(holdsChanged, () => undefined);
   }, [unseen, db]);
   if (open && decidesWith)

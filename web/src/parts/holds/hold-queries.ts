@@ -6,6 +6,6 @@ import { apiQuery, invalidate } from '../../api/query.ts';
 /** A child's hold and what a release would change. */
 export const holdOf = (accountId: string, db: string | undefined) => apiQuery(getHold, { accountId, db });
 
-/** After a report or a decision: whatever shows that a treatment is on hold. */
+/** Invalidates all queries that show holds, after a report or a decision. */
 export const holdsChanged = (): Promise<void> =>
   invalidate(getHold, findWork, countWork, getFamilyOverview, getCustomer, findCustomers);

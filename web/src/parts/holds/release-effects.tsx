@@ -15,7 +15,8 @@ const useStyles = makeStyles({
 });
 
 type ReleaseEffectsProps = {
-  preview: ReleasePreview | null /** The family's, for days of its plan. */;
+  preview: ReleasePreview | null;
+  /** The family's time zone, for days of its plan. */
   timezone: string;
 };
 

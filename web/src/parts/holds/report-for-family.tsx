@@ -9,7 +9,7 @@ import type { HoldDialogProps } from './hold-dialog.tsx';
 import { holdsChanged } from './hold-queries.ts';
 import { blankSymptom, reportOf, SymptomFields, SymptomForm } from './symptom-fields.tsx';
 
-/** Staff report what a family says on the telephone. */
+/** Staff report symptoms that a family describes on the telephone. */
 export function ReportForFamily({ accountId, name, db, onClose }: Omit<HoldDialogProps, 'timezone' | 'incidentTo'>) {
   const { t } = useTranslation('holds');
   const zone = useViewerZone();

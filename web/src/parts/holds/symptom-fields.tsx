@@ -12,7 +12,7 @@ import type { ContractForm } from '../form/contract-form.ts';
 import { instantOf } from '../requests/meeting-time.tsx';
 import { ChoiceButtons } from './choice-buttons.tsx';
 
-/** A report as it is typed: its beginning is now, or a day and a time in the reporter's zone. */
+/** A report as typed: the start is now, or a day and a time in the reporter's zone. */
 export const SymptomForm = ReportSymptom.omit({ startedAt: true })
   .extend({ when: z.enum(['now', 'earlier']), day: z.string().optional(), time: z.string().optional() })
   .refine(({ when, day }) => when === 'now' || day, { path: ['day'], error: 'required' })
@@ -29,7 +29,7 @@ export const reportOf = ({ when, day, time, ...report }: z.output<typeof Symptom
 
 type SymptomFieldsProps<In extends Typed, Out> = { form: ContractForm<In, Out> };
 
-/** What is noticed, in which eye and since when, by large buttons. */
+/** The symptom, the eye and the start, with large buttons. */
 export function SymptomFields<In extends Typed, Out>({ form }: SymptomFieldsProps<In, Out>) {
   const { t } = useTranslation('holds');
   const name = (field: keyof Typed) => field as FieldPath<In>; // the form has these fields by its type

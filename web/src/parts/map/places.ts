@@ -7,7 +7,7 @@ export type Place = { label: string; point: Point };
 
 const foundAtMost = 8;
 const Town = z.tuple([z.string(), z.string(), z.number(), z.number()]);
-/** Photon and Nominatim (with format=geojson) both answer with GeoJSON points. */
+/** Photon and Nominatim (with format=geojson) both return GeoJSON points. */
 const Geocoded = z.object({
   features: z.array(
     z.object({

@@ -6,7 +6,12 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Returned = Pick<z.output<typeof OwnRequestThread>, 'isRefund' | 'refundType' | 'open'>;
-type ReturnStepsProps = { progress: ReturnProgress; request: Returned /** The family's. */; timeZone: string };
+type ReturnStepsProps = {
+  progress: ReturnProgress;
+  request: Returned;
+  /** The family's time zone. */
+  timeZone: string;
+};
 
 /** The steps of a return with their status; for a closed one their result. */
 export function ReturnSteps({ progress, request: { isRefund, refundType, open }, timeZone }: ReturnStepsProps) {
@@ -27,7 +32,11 @@ export function ReturnSteps({ progress, request: { isRefund, refundType, open },
   );
 }
 
-type StepProps = { isDone: boolean /** The step is still possible. */; isOpen: boolean };
+type StepProps = {
+  isDone: boolean;
+  /** The step is still possible. */
+  isOpen: boolean;
+};
 
 function Step({ isDone, isOpen }: StepProps) {
   const { t } = useTranslation('requests');

@@ -9,7 +9,8 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useSave } from '../form/use-save.ts';
 
 export type HandOverManyProps = {
-  /** Their ids. */ families: string[];
+  /** Ids of the families. */
+  families: string[];
   /** The staff who see each of them. */
   colleagues: ResponseOf<typeof findSelectedWork>['colleagues'];
   db: string | undefined;

@@ -17,6 +17,7 @@ export const reasonTones = {
   silent: 'neutral',
   clockSuspect: 'neutral',
   checkUpDue: 'attention',
+  homeCheckSkipped: 'attention',
   planEnding: 'attention',
   neverUsed: 'attention',
   neverBound: 'info',

@@ -8,16 +8,16 @@ import { PlotPlace } from './plot-place.tsx';
 import { inTwoLines, shorten, wordsWidth } from './shorten.ts';
 
 const margin = { top: 40, right: 16, bottom: 52, left: 52 };
-/** From the axis to its labels, and from one of their lines to the next. */
+/** Distance from the axis to its labels, and between the lines of a label. */
 const labelBelow = 20;
 const lineHeight = 15;
 
-/** How the words of a drawing are written. */
+/** Text style of charts. */
 export const words = { fill: chartColors.axis, fontSize: 12, fontFamily: 'inherit' };
 
 /**
- * Where bars are drawn: `left` of one and how wide it is, the height of a value from the top, and the edges; `within`
- * says where the middle of words has to be, so that they do not leave the drawing.
+ * Positions of the bars: `left` of one and its width, the vertical position of a value, and the edges; `within` limits
+ * the centre of a text so that it stays inside the chart.
  */
 export type Scales = {
   left: (id: string) => number;
@@ -33,20 +33,20 @@ export type BarAxesProps = {
   height: number;
   xTitle: string;
   yTitle: string;
-  /** What each bar stands for, from left to right; where one has a note, it stands beneath its label. */
+  /** Labels of the bars, from left to right, each with an optional note below it. */
   labels: readonly { id: string; label: string; note?: string | undefined }[];
   /** The largest value; the axis ends there (`isExact`) or at the next round number. */
   top: number;
   isExact?: boolean;
-  /** How much of each bar's place is left free. */
+  /** Share of each bar's slot that is left free. */
   padding: number;
-  /** What has to fit in beside the bars. */
+  /** Width reserved beside the bars. */
   besides?: number;
-  /** The bars, drawn over the grid and under the axes. */
+  /** The bars, drawn above the grid and below the axes. */
   children: (scales: Scales) => ReactNode;
 };
 
-/** What drawings of bars have around them: grid, two named axes, and labels where they fit; as wide as its place. */
+/** Frame of bar charts: grid, two named axes, and labels where they fit; as wide as the container. */
 export function BarAxes(props: BarAxesProps) {
   return <PlotPlace height={props.height}>{(width) => <Axes {...props} width={width} />}</PlotPlace>;
 }
@@ -67,13 +67,13 @@ function Axes({
   const right = Math.max(margin.right, besides);
   const innerWidth = Math.max(0, width - margin.left - right);
   const x = scaleBand({ domain: labels.map(({ id }) => id), range: [0, innerWidth], padding });
-  // Small counts have no halves.
+  // Small counts have no fractional ticks.
   const ticks = Number.isInteger(top) && top < 5 ? top : 4;
   const left = (id: string) => x(id) ?? 0;
   const middleOf = (id: string) => left(id) + x.bandwidth() / 2;
   const within = (middle: number, said: string) =>
     Math.max(wordsWidth(said) / 2 - margin.left, Math.min(middle, innerWidth + right - wordsWidth(said) / 2));
-  // Labels that would run into each other are left out, none with a note; the table has them all.
+  // Skips labels that would overlap, but none with a note; the table has all of them.
   const every = Math.ceil(labels.length / Math.max(1, Math.floor(innerWidth / 56)));
   const noted = labels.findIndex(({ note }) => note);
   const first = Math.max(noted, 0) % every;
@@ -85,7 +85,7 @@ function Axes({
     return note ? [shorten(label, room), note] : inTwoLines(label, room);
   };
   const lines = new Map(shown.map((id) => [id, linesOf(id)]));
-  // Where no label takes a second line, its room belongs to the bars.
+  // Without two-line labels their space goes to the bars.
   const below = margin.bottom + ([...lines.values()].some(({ length }) => length > 1) ? lineHeight : 0);
   const innerHeight = height - margin.top - below;
   const y = scaleLinear({ domain: [0, top], range: [innerHeight, 0], nice: !isExact && ticks });

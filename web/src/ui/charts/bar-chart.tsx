@@ -5,7 +5,7 @@ import { ChartFrame } from './chart-frame.tsx';
 const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
 /**
- * Bars with named axes; values on focus and hover, and all of them as a table behind a toggle. The drawing library is
+ * Bars with named axes; values on focus and hover, and all values as a table behind a toggle. The chart library is
  * loaded with the first chart.
  */
 export function BarChart(props: BarChartProps) {

@@ -9,7 +9,6 @@ const colors = {
   brand: chartColors.bar,
   good: chartColors.good,
   poor: chartColors.poor,
-  treatment: chartColors.treatment,
 };
 
 const useStyles = makeStyles({
@@ -22,7 +21,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The drawing itself. */
 export function BarPlot({ title, bars, xTitle, yTitle, max, goal, height }: BarChartProps & { height: number }) {
   const styles = useStyles();
   const top = max ?? Math.max(1, goal?.value ?? 0, ...bars.map(({ value }) => value));
@@ -36,7 +34,7 @@ export function BarPlot({ title, bars, xTitle, yTitle, max, goal, height }: BarC
       top={top}
       isExact={max !== undefined}
       padding={0.35}
-      // The goal's word stands beside the bars, where none can lie under it.
+      // Reserves space for the goal's label beside the bars, so that none covers it.
       besides={goal && wordsWidth(goal.label) + 8}
     >
       {({ left, bandwidth, y, innerWidth, bottom, within }) => (
@@ -55,7 +53,7 @@ export function BarPlot({ title, bars, xTitle, yTitle, max, goal, height }: BarC
           ))}
           {goal && (
             <g aria-hidden>
-              {/* The gaps of the line are seen across bars, too. */}
+              {/* The dashes of the goal's line are visible across bars. */}
               <line
                 x1={0}
                 x2={innerWidth}
@@ -96,7 +94,7 @@ type PlotBarProps = {
 
 function PlotBar({ bar, className, x, y, width, bottom, textX }: PlotBarProps) {
   const { tone = 'brand' } = bar;
-  const height = Math.max(bottom - y, 2); // a zero is still a bar that can be found
+  const height = Math.max(bottom - y, 2); // a value of zero still has a visible bar
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: focusable so that each value can be read by keyboard, yet nothing happens on it
     <g className={className} tabIndex={0} role="img" aria-label={`${bar.label}: ${bar.text}`}>
@@ -115,7 +113,7 @@ function PlotBar({ bar, className, x, y, width, bottom, textX }: PlotBarProps) {
       )}
       <text
         x={textX}
-        // Words that are wider than their bar would lie over its neighbours: they stand above all of them.
+        // Texts wider than their bar would cover its neighbours: they are shown above all bars.
         y={wordsWidth(bar.text) > width ? -8 : y - 6}
         textAnchor="middle"
         fontSize={12}

@@ -25,13 +25,12 @@ const useStyles = makeStyles({
 });
 
 export type ChartFrameProps = ChartTableProps & {
-  height: number /** The drawing, loaded with the first chart. */;
+  height: number;
+  /** The chart, loaded on first use. */
   children: ReactNode;
 };
 
-/**
- * What every chart has around it: its title, its values as a table behind a toggle, and its empty and loading looks.
- */
+/** Frame of every chart: title, values as a table behind a toggle, empty and loading states. */
 export function ChartFrame({ height, children, ...table }: ChartFrameProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

@@ -11,19 +11,19 @@ import {
 } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-/** So many columns have room on a phone. */
+/** Number of columns that fit on a phone. */
 const mostThatFit = 3;
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
-  // Columns as wide as their words, which on a phone no third of it may be.
+  // Columns as wide as their content, because equal widths are too narrow on a phone.
   table: { tableLayout: 'auto' },
   wide: { width: 'max-content', minWidth: '100%' },
-  // What a row is about, however far a wide table is scrolled.
+  // The row header stays visible while a wide table scrolls.
   pinned: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   header: { fontWeight: tokens.fontWeightSemibold },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  // A header cell lays its text out in a row of its own.
+  // The library lays out a header cell's content as a flex row.
   numberHeader: {
     '& > *': { justifyContent: 'flex-end', textAlign: 'right', paddingRight: 0 },
     paddingRight: tokens.spacingHorizontalS,
@@ -32,11 +32,11 @@ const useStyles = makeStyles({
 
 export type ChartTableProps = {
   title: string;
-  /** The first names the rows, all others are numbers. */ columns: readonly string[];
+  /** The first column has the row headers, all others numbers. */
+  columns: readonly string[];
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
 };
 
-/** A chart's values as rows. */
 export function ChartTable({ title, columns, rows }: ChartTableProps) {
   const styles = useStyles();
   const isWide = columns.length > mostThatFit;

@@ -1,6 +1,6 @@
 import type { Bar } from './bars.ts';
 
-/** The largest few, and everything else as one; what counts nothing is left out. */
+/** The largest few, and the rest as one; zero values are omitted. */
 export function largestFirst(
   bars: readonly Bar[],
   most: number,

@@ -16,7 +16,6 @@ const useStyles = makeStyles({
 
 export type LegendProps = { entries: readonly { id: string; label: string; color: string }[] };
 
-/** What the colours of a drawing stand for. */
 export function Legend({ entries }: LegendProps) {
   const styles = useStyles();
   return (

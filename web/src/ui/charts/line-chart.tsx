@@ -6,7 +6,7 @@ import { type LineChartProps, rowsOfDays } from './lines.ts';
 
 const LinePlot = lazy(async () => ({ default: (await import('./line-plot.tsx')).LinePlot }));
 
-/** Lines of measured values over days; values on focus and hover, and all of them as a table behind a toggle. */
+/** Lines of measured values over days; values on focus and hover, and all values as a table behind a toggle. */
 export function LineChart(props: LineChartProps) {
   const { title, lines, xTitle, height = 200 } = props;
   return (

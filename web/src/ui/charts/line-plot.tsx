@@ -27,7 +27,6 @@ const useStyles = makeStyles({
 
 type PlotProps = LineChartProps & { height: number };
 
-/** The drawing itself, as wide as its place. */
 export function LinePlot(props: PlotProps) {
   return <PlotPlace height={props.height}>{(width) => <Drawing {...props} width={width} />}</PlotPlace>;
 }
@@ -39,7 +38,7 @@ function Drawing({ title, lines, yTitle, height, width }: PlotProps & { width: n
   ];
   const days = lines.flatMap(({ points }) => points.map(({ day }) => Date.parse(day)));
   const [first, last] = [Math.min(...days), Math.max(...days)];
-  // A single day stands in the middle.
+  // A single day is centred.
   const room = first === last ? dayMs : 0;
   const x = scaleUtc({ domain: [first - room, last + room], range: [0, innerWidth] });
   const y = scaleLinear({ domain: rangeOf(lines), range: [innerHeight, 0], nice: 4 });

@@ -1,6 +1,6 @@
-/** `text` is the value with its unit as it is read: "24.12 mm". */
+/** `text` is the value with its unit: "24.12 mm". */
 export type LinePoint = { day: string; value: number; text: string };
-/** A line of measured values; a day without a value is left out. */
+/** A line of measured values; a day without a value is omitted. */
 export type Line = {
   id: string;
   label: string;
@@ -12,18 +12,18 @@ export type Line = {
 export type LineChartProps = {
   title: string;
   lines: readonly Line[];
-  /** What the values are measured in: "mm". */
+  /** Unit of the values: "mm". */
   yTitle: string;
   xTitle: string;
   height?: number;
 };
 
-/** One row a day, with the value of each line; days in their order. */
+/** One row a day in ascending order, with the value of each line. */
 export function rowsOfDays(lines: readonly Line[]): { day: string; texts: string[] }[] {
   const days = [...new Set(lines.flatMap(({ points }) => points.map(({ day }) => day)))].sort();
   return days.map((day) => ({
     day,
-    // Two examinations on a day are two values of it.
+    // A day with two examinations has two values.
     texts: lines.map(
       ({ points }) =>
         points
@@ -34,7 +34,7 @@ export function rowsOfDays(lines: readonly Line[]): { day: string; texts: string
   }));
 }
 
-/** The ends of the value axis: no line lies on an edge, and equal values have room around them. */
+/** The ends of the value axis, with a margin around the lines, also when all values are equal. */
 export function rangeOf(lines: readonly Line[]): [least: number, most: number] {
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
   const [least, most] = [Math.min(...values), Math.max(...values)];

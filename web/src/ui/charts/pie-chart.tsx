@@ -7,8 +7,8 @@ import { shareOf } from './share.ts';
 const PiePlot = lazy(async () => ({ default: (await import('./pie-plot.tsx')).PiePlot }));
 
 /**
- * Shares of a whole, the largest few named at their marks; values on focus and hover, and all of them as a table behind
- * a toggle.
+ * Shares of a whole, the largest few labelled at their slices; values on focus and hover, and all values as a table
+ * behind a toggle.
  */
 export function PieChart(props: PieChartProps) {
   const { title, bars, xTitle, yTitle, height = 240 } = props;

@@ -11,13 +11,13 @@ import { PlotPlace } from './plot-place.tsx';
 import { shareOf } from './share.ts';
 import { shorten } from './shorten.ts';
 
-/** Beyond these, colours could no longer be told apart. */
+/** Above this number, colours are not distinguishable. */
 const namedSlices = chartColors.series.length;
-/** Room beside the circle for the names. */
+/** Space beside the circle for the labels. */
 const labelSpace = 116;
-/** Under this width the names stand below the circle instead. */
+/** Below this width the labels are listed under the circle instead. */
 const narrowest = 400;
-/** A slice thinner than this (in radians) has no room for its name; focus, hover and the table name it. */
+/** A slice thinner than this (in radians) has no space for its label; focus, hover and the table show it. */
 const thinnest = 0.22;
 
 const useStyles = makeStyles({
@@ -26,7 +26,6 @@ const useStyles = makeStyles({
 
 type PlotProps = PieChartProps & { height: number };
 
-/** The drawing itself, as wide as its place. */
 export function PiePlot(props: PlotProps) {
   return <PlotPlace height={props.height}>{(width) => <Plot {...props} width={width} />}</PlotPlace>;
 }

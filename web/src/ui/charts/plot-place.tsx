@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export type PlotPlaceProps = { height: number; children: (width: number) => ReactNode };
 
 /**
- * The place of a drawing, which is told how wide it is. The library's own component lays the drawing over a box that it
- * cannot stretch: without a fixed height nothing of it is seen, and the names below a donut have none.
+ * Container of a chart, which passes its width to the chart. The library's own component positions the chart over a box
+ * that cannot grow: without a fixed height the chart is invisible, and the labels below a donut have no fixed height.
  */
 export function PlotPlace({ height, children }: PlotPlaceProps) {
   const { parentRef, width } = useParentSize({ debounceTime: 50 });

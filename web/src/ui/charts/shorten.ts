@@ -1,12 +1,12 @@
-/** About how wide a letter of a chart's 12 px words is: letters of Chinese, Japanese and Korean fill a square. */
+/** Approximate width of a letter of a chart's 12 px text: letters of Chinese, Japanese and Korean are square. */
 const widthOf = (letter: string): number => (letter >= '\u2e80' ? 12 : 7.5);
 
-/** Width of a chart's 12 px words in pixels, about. */
+/** Approximate width of a chart's 12 px text, in pixels. */
 export function wordsWidth(words: string): number {
   return [...words].reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
-/** A label cut to so many pixels; the mark's own name and the table have it whole. */
+/** A label truncated to a width in pixels; the mark's accessible name and the table have the whole label. */
 export function shorten(label: string, width: number): string {
   if (wordsWidth(label) <= width) return label;
   let room = width - widthOf('…');
@@ -18,7 +18,9 @@ export function shorten(label: string, width: number): string {
   return `${letters.slice(0, Math.max(end, 1)).join('').trimEnd()}…`;
 }
 
-/** A label in one line of so many pixels or in two, which break between words; what still does not fit is cut. */
+/**
+ * A label in one or two lines of a width in pixels, broken between words; a line that is still too long is truncated.
+ */
 export function inTwoLines(label: string, width: number): string[] {
   if (wordsWidth(label) <= width) return [label];
   const words = label.split(' ');

@@ -7,7 +7,7 @@ import type { Part } from './stacks.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', columnGap: '2px', minWidth: '240px' },
-  // As wide as its share, and at least as its number, and a pointer or finger, need.
+  // As wide as its share, but wide enough for its number and as a pointer target.
   part: {
     display: 'flex',
     alignItems: 'center',
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 
 export type SpreadBarProps = { label: string; parts: readonly Part[] };
 
-/** A thin bar of parts with their numbers. What counts nothing is left out; each other leads to its list, if it has one. */
+/** A thin bar of parts with their numbers. Empty parts are omitted; the others link to their list, if they have one. */
 export function SpreadBar({ label, parts }: SpreadBarProps) {
   const styles = useStyles();
   return (

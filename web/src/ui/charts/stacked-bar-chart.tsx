@@ -13,8 +13,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Bars of parts with named axes. Each part leads to what it counts; so does its number in the table behind the toggle,
- * where also the thinnest part is as large as anything that is pressed.
+ * Bars of parts with named axes. Each part links to the list of what it counts; so does its number in the table behind
+ * the toggle, where thin parts also have a target of full size.
  */
 export function StackedBarChart(props: StackedBarChartProps) {
   const { title, stacks, series, xTitle, factTitles, height = 280 } = props;

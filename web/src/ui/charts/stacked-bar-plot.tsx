@@ -6,9 +6,9 @@ import { BarAxes, words } from './bar-axes.tsx';
 import { wordsWidth } from './shorten.ts';
 import { type Part, piledUp, type StackedBarChartProps } from './stacks.ts';
 
-/** Of ground between neighbours; a part that is thinner than this is still seen. */
+/** Gap between neighbours; a part thinner than this stays visible. */
 const gap = 2;
-/** So high has a part to be that its number fits in. */
+/** Minimum height of a part with a number in it. */
 const lineHeight = 16;
 
 const useStyles = makeStyles({
@@ -17,7 +17,6 @@ const useStyles = makeStyles({
 
 type PlotProps = Pick<StackedBarChartProps, 'title' | 'stacks' | 'xTitle' | 'yTitle'> & { height: number };
 
-/** The drawing itself. */
 export function StackedBarPlot({ title, stacks, xTitle, yTitle, height }: PlotProps) {
   const sums = stacks.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   return (
@@ -35,7 +34,7 @@ export function StackedBarPlot({ title, stacks, xTitle, yTitle, height }: PlotPr
           const [x, top] = [left(id), y(sums[index] ?? 0)];
           return (
             <g key={id}>
-              {/* No line of the grid is seen between the parts. */}
+              {/* Hides the grid's lines between the parts. */}
               <rect x={x} y={top} width={bandwidth} height={bottom - top} fill={chartColors.ground} />
               {piledUp(parts).map(({ part, from, to }) => (
                 <PlotPart key={part.id} part={part} x={x} width={bandwidth} top={y(to)} bottom={y(from)} />

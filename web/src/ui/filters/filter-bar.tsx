@@ -24,23 +24,25 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
     [`& > ${foldedFilter}`]: { display: 'none' },
   },
-  // Beside the first line, however many lines the filters take: alone in a line of its own it would be lost.
+  // Beside the first line of filters, however many there are: on a line of its own it would be overlooked.
   end: { display: 'flex', gap: tokens.spacingHorizontalS },
-  // Its place is kept: appearing with the first filter, it could move the list by a line under the pointer.
+  // Reserves the line: if it appeared with the first filter, the list could move under the pointer.
   none: { visibility: 'hidden' },
 });
 
 export type FilterBarProps = {
-  /** FilterText, FilterSelect, FilterDate and others made of `Filter`: each is its control, and its chip once it is set. */
+  /**
+   * FilterText, FilterSelect, FilterDate and others based on `Filter`: each is a control, and a chip once it is set.
+   */
   children: ReactNode;
-  /** Given when any filter is set. */
+  /** Set when any filter is set. */
   onClear?: SetFilters | undefined;
   onRefresh: () => unknown;
 };
 
 /**
- * The one row of filters above a table, and what is set beneath it. Where they would take more than three lines the last
- * of them are put away; on phones several of them wait behind a button that says how many are set.
+ * The row of filters above a table, and the chips of set filters below it. Filters beyond three lines are collapsed; on
+ * phones they are in a sheet behind a button with the number of set filters.
  */
 export function FilterBar({ children, onClear, onRefresh }: FilterBarProps) {
   const styles = useStyles();

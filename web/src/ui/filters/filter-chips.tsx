@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   chip: { display: 'flex', minWidth: 0, maxWidth: '100%' },
-  // The library's own is too small for a finger.
+  // The library's size is too small for touch.
   tag: { height: 'auto', minHeight: '32px', minWidth: 0, '@media (pointer: coarse)': { minHeight: '44px' } },
   cross: { '@media (pointer: coarse)': { minWidth: '44px' } },
   text: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -39,11 +39,12 @@ const useStyles = makeStyles({
 });
 
 export type FilterChipsProps = {
-  /** The filters. */ children: ReactNode /** Also of those in sight. */;
+  children: ReactNode;
+  /** Includes filters with a visible control. */
   isWhole: boolean;
 };
 
-/** What a list is narrowed by, each to be changed and taken away. */
+/** The set filters, each of which can be changed and removed. */
 export function FilterChips({ children, isWhole }: FilterChipsProps) {
   const styles = useStyles();
   const { t } = useTranslation('table');
@@ -108,7 +109,7 @@ function FilterChip({ label, value, relation, sentence, onClear, editor }: ChipP
         </Popover>
         <InteractionTagSecondary
           className={styles.cross}
-          // The library's name for it says no verb.
+          // The library's accessible name lacks a verb.
           aria-labelledby={undefined}
           aria-label={t('remove', { label })}
           onClick={remove}
@@ -119,7 +120,7 @@ function FilterChip({ label, value, relation, sentence, onClear, editor }: ChipP
   );
 }
 
-/** To the chip that follows, or to the one before, or to the first filter: what has the focus is about to go. */
+/** Moves focus to the next chip, the previous one, or the first filter, before the focused one is removed. */
 function moveFocus(chip: HTMLElement | null): void {
   const next = chip?.nextElementSibling ?? chip?.previousElementSibling;
   const place = next ?? chip?.closest('search');

@@ -6,7 +6,7 @@ export type FilterSearchProps = {
   onChange: (change: { searchStr: string | undefined }) => void;
 };
 
-/** The one search box that a list has at least. */
+/** The search box of a list. */
 export const FilterSearch = ({ label, filter, onChange }: FilterSearchProps) => (
   <FilterText label={label} value={filter.searchStr} onChange={(searchStr) => onChange({ searchStr })} />
 );

@@ -8,10 +8,11 @@ export type FilterSelectProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
   relation?: FilterRelation<'not'>;
-  /** What the list holds without a choice, where that is not all. */ unset?: string;
+  /** Text of the empty choice where it does not mean all. */
+  unset?: string;
 };
 
-/** A filter of few choices; the first one, "Status: all", takes it away. */
+/** A filter with few choices; the first one, "Status: all", clears it. */
 export function FilterSelect<Value extends string>({
   label,
   value,

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 
 export type FilterSheetProps = { children: ReactNode; onClear: SetFilters | undefined; onClose: () => void };
 
-/** The filters of a list on phones, one below the other. They act at once; Show leads back to the list. */
+/** The filters of a list on phones, one below the other. They take effect at once; Show closes the sheet. */
 export function FilterSheet({ children, onClear, onClose }: FilterSheetProps) {
   const styles = useStyles();
   const { t } = useTranslation(['table', 'ui']);

@@ -1,5 +1,5 @@
 import { makeStyles, SearchBox } from '@fluentui/react-components';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Filter, type FilterRelation } from './filter.tsx';
 import { FilterToggle } from './filter-toggle.tsx';
@@ -7,12 +7,12 @@ import { FilterToggle } from './filter-toggle.tsx';
 const pauseMs = 300;
 
 const useStyles = makeStyles({
-  // At least as wide as its placeholder needs beside the two icons; more only where the row has room, so that nothing
-  // of it falls into a second line.
+  // At least as wide as its placeholder and the two icons; wider only where the row has space, so that it does not
+  // wrap.
   root: {
     flexGrow: 1,
     flexBasis: 'calc(var(--letters) * 1ch + 80px)',
-    // The browser's own least width of a field is more.
+    // The browser's default minimum width of a field is larger.
     minWidth: 0,
     '& input': { minWidth: 0, width: '100%' },
     maxWidth: 'max(240px, calc(var(--letters) * 1ch + 80px))',
@@ -28,7 +28,7 @@ type SearchFieldProps = {
 
 export type FilterTextProps = SearchFieldProps & { relation?: FilterRelation };
 
-/** A filter by what is typed. */
+/** A text filter. */
 export function FilterText({ relation, ...field }: FilterTextProps) {
   const { t } = useTranslation('table');
   const box = <SearchField {...field} />;
@@ -53,7 +53,7 @@ export function FilterText({ relation, ...field }: FilterTextProps) {
   );
 }
 
-/** A search box; tells what was typed after a short pause, or at once on Enter, on clear and on leaving. */
+/** A search box; reports its text after a short pause, or at once on Enter, on clear and on blur. */
 function SearchField({ label, value = '', onChange }: SearchFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');
@@ -61,7 +61,7 @@ function SearchField({ label, value = '', onChange }: SearchFieldProps) {
   const [known, setKnown] = useState(value);
   const [reported, setReported] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, or clear-all, changed the address: what it says wins over the box. The echo of our own change is no news.
+  // Back or clear-all changed the address, which takes precedence over the box. The echo of our own change is ignored.
   if (value !== known) {
     setKnown(value);
     if (value !== reported) {
@@ -90,13 +90,18 @@ function SearchField({ label, value = '', onChange }: SearchFieldProps) {
       style={letters}
       placeholder={label}
       aria-label={label}
-      // The library names it in English.
+      // The library's label is English.
       dismiss={{ 'aria-label': t('filter.clearOne', { label }) }}
       value={typed}
-      onChange={(_, { value: text }) => change(text)}
-      onKeyDown={(event) => event.key === 'Enter' && tell(typed)}
-      // Whoever clicks on to another page must not be called back by a search told late.
+      onChange={(event, { value: text }) => (isComposing(event) ? setTyped(text) : change(text))}
+      onCompositionEnd={({ currentTarget }) => currentTarget instanceof HTMLInputElement && change(currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && tell(typed)}
+      // Reports before the user leaves the page: a later report would navigate back.
       onBlur={() => tell(typed)}
     />
   );
 }
+
+/** Japanese keyboards write letters first, and Enter chooses the characters: neither is searched for. */
+const isComposing = ({ nativeEvent }: SyntheticEvent): boolean =>
+  'isComposing' in nativeEvent && nativeEvent.isComposing === true;

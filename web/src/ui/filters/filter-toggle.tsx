@@ -1,13 +1,13 @@
 import { makeStyles, ToggleButton, type ToggleButtonProps, tokens } from '@fluentui/react-components';
 import { Filter } from './filter.tsx';
 
-// It stands among fields, whose words are as light.
+// Regular weight, like the fields beside it.
 const useStyles = makeStyles({ root: { fontWeight: tokens.fontWeightRegular } });
 
 export type FilterToggleProps = Pick<ToggleButtonProps, 'icon'> & {
   label: string;
   value: boolean | undefined;
-  /** Gets true, or undefined for off. */
+  /** Called with true, or undefined for off. */
   onChange: (value: true | undefined) => void;
 };
 

@@ -1,16 +1,16 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
 type Relation = 'not' | 'empty';
-/** How the rows stand to what is named; undefined: they have it. */
+/** Operator of a filter; undefined: equality. */
 export type FilterRelation<Word extends Relation = Relation> = {
   value: Word | undefined;
-  /** What else may be chosen. */
+  /** Selectable operators. */
   offered: readonly Word[];
-  // A method: one who offers less may stand for one who offers more.
+  // Declared as a method, so that a filter with fewer operators is assignable to one with more.
   onChange(relation: Word | undefined): void;
 };
 
-/** Of a part of a filter that may be turned round. */
+/** Operator of a filter that can be negated. */
 export const mayBeNot = (
   value: 'not' | undefined,
   onChange: (relation: 'not' | undefined) => void,
@@ -18,32 +18,34 @@ export const mayBeNot = (
 
 type Set = {
   label: string;
-  /** What it is set to, as people read it; undefined: nothing. */
+  /** The value for display; undefined: not set. */
   value: string | undefined;
   relation?: FilterRelation | undefined;
-  /** The whole sentence, where it is not made of label, relation and value. */
+  /** Text of the chip where it is not composed of label, relation and value. */
   sentence?: string | undefined;
   onClear: () => void;
 };
 
 export type ChipProps = Set & {
-  /** What its value is changed with; nothing where it is only on or off. */
+  /** The control that changes the value; absent for a filter that is only on or off. */
   editor: ReactNode;
 };
 
-/** Where a filter stands as a chip instead of as the control it is set with; `isWhole`: those that show themselves too. */
+/**
+ * Set where a filter renders as a chip instead of its control; `isWhole`: also filters with a control that shows its
+ * value.
+ */
 export const ChipPlace = createContext<{ Chip: ComponentType<ChipProps>; isWhole: boolean } | null>(null);
 
 export type FilterProps = Set & {
-  /** The control. */
   children: ReactNode;
-  /** Of the chip; else the control itself. */
+  /** The control inside the chip; default: `children`. */
   editor?: ReactNode;
-  /** A box that says itself what it is set to. */
+  /** The control shows its value itself. */
   isBox?: boolean;
 };
 
-/** A part of a filter: the control it is set with, and above the table the chip that says what it is set to. */
+/** A filter: its control, and above the table the chip with its value. */
 export function Filter({ children, editor = children, isBox = false, ...set }: FilterProps) {
   const place = use(ChipPlace);
   if (!place) return children;

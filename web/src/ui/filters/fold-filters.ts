@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Lines that filters may take; where they would take more, these stay and the rest is put away. */
+/** Maximum number of lines of filters; the rest is collapsed. */
 const mostLines = 3;
 const visibleLines = 2;
 
-/** What the row's styles take out of sight. */
+/** Selector of filters that the row's styles hide. */
 export const foldedFilter = '[data-folded]';
 
 export type FoldedFilters = {
-  /** Of the element whose children the filters are. */
+  /** Ref of the element with the filters as its children. */
   row: RefObject<HTMLSpanElement | null>;
-  /** They take so many lines that some are put away until somebody asks for all of them. */
+  /** The filters take more lines than allowed, so some are collapsed until the user expands them. */
   isLong: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 };
 
-/** Keeps a list in sight beneath its filters, in any language and however narrow the window. */
+/** Collapses filters so that the list below stays visible, in any language and window width. */
 export function useFoldedFilters(): FoldedFilters {
   const row = useRef<HTMLSpanElement>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // After each change of what stands in the row, which may be as wide as before.
+  // After each render: its content may change without changing its width.
   useLayoutEffect(() => {
     const { current } = row;
     if (!current) return;
@@ -49,6 +49,6 @@ function fold(row: HTMLElement, isOpen: boolean): boolean {
   return isLong;
 }
 
-/** A box says itself what it is set to, and no chip says it again. */
+/** A control that shows its value has no chip in addition. */
 const isFilled = (filter: HTMLElement): boolean =>
   [filter, ...filter.querySelectorAll('input')].some((part) => part instanceof HTMLInputElement && part.value !== '');

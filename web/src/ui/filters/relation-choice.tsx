@@ -9,7 +9,7 @@ export type RelationChoiceProps<One extends Word> = {
   onChange: (word: One) => void;
 };
 
-/** How rows stand to what a filter names. */
+/** Choice of a filter's operator. */
 export function RelationChoice<One extends Word>({ words, value, onChange }: RelationChoiceProps<One>) {
   const { t } = useTranslation('table', { keyPrefix: 'filters.relation' });
   return (

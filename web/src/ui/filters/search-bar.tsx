@@ -3,7 +3,7 @@ import { FilterSearch, type FilterSearchProps } from './filter-search.tsx';
 
 export type SearchBarProps = FilterSearchProps & Pick<FilterBarProps, 'onClear' | 'onRefresh'>;
 
-/** The row above a table with nothing to filter by but what is searched for. */
+/** The row above a table with a search box as its only filter. */
 export const SearchBar = ({ onClear, onRefresh, ...search }: SearchBarProps) => (
   <FilterBar onClear={onClear} onRefresh={onRefresh}>
     <FilterSearch {...search} />

@@ -1,2 +1,2 @@
-/** How many filters are set, and the way to take them all away. */
+/** Number of set filters, and a function that clears them. */
 export type SetFilters = { count: number; clear: () => void };

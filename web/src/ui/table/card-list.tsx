@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
   old: { opacity: 0.5, pointerEvents: 'none' },
   head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minHeight: '44px' },
-  // A long name takes another line rather than make the page wider than the phone.
+  // A long name wraps instead of widening the page beyond the phone.
   name: {
     display: 'flex',
     alignItems: 'center',
@@ -48,8 +48,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The table on phones: one card a row, with the same link and actions. What a card leaves out is in the record, or
- * unfolds where a row has none or its reader chose the columns.
+ * The table on phones: one card a row, with the same link and actions. Columns omitted from a card are in the record,
+ * or expand where a row has none or the reader chose the columns.
  */
 export function CardList<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
   const { label, columns, rows, rowKey, rowTo, rowActions, isOld, skeletonRows, picks } = props;
@@ -100,7 +100,7 @@ export function CardList<Row extends object, Key extends string>(props: RowsProp
 
 type FactsProps<Row, Key extends string> = { columns: readonly Column<Row, Key>[]; t: (key: Key) => string; row: Row };
 
-/** A row's first column: what leads to it, where it has a page of its own. */
+/** A row's first column: the link to its record, if it has one. */
 function Name({ id, to, children }: { id: string; to: string | null | undefined; children: ReactNode }) {
   const { name } = useStyles();
   return to ? (

@@ -1,18 +1,17 @@
 import type { Column } from './column.ts';
 
 type Named = { id: string };
-/** Ids in their order, a minus before those that are not shown; what is not named stands where the list has it. */
+/** Ids in their order, a minus before hidden ones; columns without an id here are at their default position. */
 export type ColumnChoice = readonly string[];
 
-/** One column and whether it is shown. */
 export type Offered<Each extends Named> = { column: Each; isShown: boolean };
 
-/** What a card on a phone shows of the reader's own choice before the rest unfolds. */
+/** Number of chosen columns on a phone's card before the rest is collapsed. */
 const mostFacts = 4;
 
 const idOf = (chosen: string): string => chosen.replace('-', '');
 
-/** All columns in the chosen order. The first one names the row: it is always there, and always first. */
+/** All columns in the chosen order. The first one identifies the row: it is always shown, and always first. */
 export function offeredColumns<Each extends Named>(columns: readonly Each[], choice: ColumnChoice): Offered<Each>[] {
   const [naming, ...others] = columns;
   if (!naming) return [];
@@ -25,7 +24,7 @@ export function offeredColumns<Each extends Named>(columns: readonly Each[], cho
       return column ? [{ column, isShown: !chosen.startsWith('-') }] : [];
     }),
   ];
-  // A column nobody chose about comes behind the one it follows in the list itself.
+  // A column missing in the choice follows its predecessor of the default order.
   for (const [index, column] of columns.entries()) {
     if (offered.some((known) => known.column === column)) continue;
     const before = offered.findIndex((known) => known.column === columns[index - 1]);
@@ -34,7 +33,7 @@ export function offeredColumns<Each extends Named>(columns: readonly Each[], cho
   return offered;
 }
 
-/** The choice that these make; empty where they are what the list has anyway. */
+/** The choice for these columns; empty if they are the default. */
 export function choiceOf<Each extends Named>(columns: readonly Each[], offered: readonly Offered<Each>[]): string[] {
   const isAsSpecified = offered.every(({ column, isShown }, index) => isShown && column === columns[index]);
   return isAsSpecified ? [] : offered.slice(1).map(({ column: { id }, isShown }) => (isShown ? id : `-${id}`));
@@ -44,7 +43,7 @@ export function toggledColumn<Each extends Named>(offered: readonly Offered<Each
   return offered.map((each, index) => (index === at ? { ...each, isShown: !each.isShown } : each));
 }
 
-/** One place on or back, never before the column that names the row. */
+/** Moves a column by one position, never before the column that identifies the row. */
 export function movedColumn<Each extends Named>(
   offered: readonly Offered<Each>[],
   at: number,
@@ -56,8 +55,8 @@ export function movedColumn<Each extends Named>(
 }
 
 /**
- * The columns a reader sees. Whoever chose has said what matters: on a card the first of them stand below the name, the
- * rest unfolds.
+ * The columns a reader sees. Chosen columns have priority: on a card the first of them are shown below the name, the
+ * rest expands.
  */
 export function shownColumns<Row, Key extends string>(
   columns: readonly Column<Row, Key>[],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Sizes and aligns a column by what it holds. */
+/** Determines a column's width and alignment. */
 export type ColumnKind = 'text' | 'longText' | 'number' | 'date' | 'status' | 'narrow';
 
-/** One column as data, at module level. Its `id` is the contract's sort column where `sortable`. */
+/** One column as data, at module level. A `sortable` one has the contract's sort column as its `id`. */
 export type Column<Row, Key extends string> = {
   id: string;
   titleKey: Key;
@@ -11,16 +11,16 @@ export type Column<Row, Key extends string> = {
   kind?: ColumnKind;
   sortable?: boolean;
   /**
-   * On phones a row is a card: its first column names it, `badge` stands beside the name, two or three are `fact`s; the
-   * rest waits in the record. `line` is a fact below its name, whose badge would break beside it; what is `folded`
-   * unfolds on the card itself.
+   * On phones a row is a card: its title is the first column, `badge` is beside the title, two or three columns are
+   * `fact`s; the others are shown in the record only. `line` is a fact on its own line below the title, for badges that
+   * would wrap beside it; `folded` columns expand on the card itself.
    */
   card?: 'badge' | 'fact' | 'line' | 'folded';
 };
 
 /**
- * One entry of a row's menu: a link (`to`) or an act. Disabled ones stay visible and say why; leave out (`false`) what
- * the role may never do.
+ * One entry of a row's menu: a link (`to`) or an action. Disabled ones stay visible with their reason; omit (`false`)
+ * what the role may never do.
  */
 export type RowAction = { label: string; danger?: boolean; disabledReason?: string | null } & (
   | { to: string }
@@ -30,11 +30,11 @@ export type RowActions<Row> = (row: Row) => (RowAction | false | null | undefine
 
 export type Sorting = { sort?: string; order?: 'asc' | 'desc' };
 export type Paging = { current: number; pageSize: number };
-/** The part of a list's filter the table itself changes. */
+/** The part of a list's filter that the table changes. */
 export type TableFilter = Sorting & Paging;
 export type TableChange = Partial<TableFilter>;
 
-/** What header click comes next: ascending, descending, the list's own order. */
+/** The next order after a click on the header: ascending, descending, the list's default. */
 export function nextSorting(column: string, { sort, order }: Sorting): Sorting {
   if (sort !== column) return { sort: column, order: 'asc' };
   return order === 'desc' ? { sort: undefined, order: undefined } : { sort: column, order: 'desc' };

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr)',
     rowGap: tokens.spacingVerticalM,
   },
-  // What is over in under a tenth of a second shows no progress at all.
+  // Loads of under a tenth of a second show no progress.
   progress: {
     position: 'absolute',
     top: 0,
@@ -68,7 +68,7 @@ export function DataTable<Row extends object, Key extends string>(props: DataTab
   );
 }
 
-/** A record that is opened from here steps through these rows. */
+/** Stores the rows, which an opened record steps through. */
 function useNotedRows<Row extends object, Key extends string>({ page, rowTo }: DataTableProps<Row, Key>): void {
   const rows = page.isPlaceholderData ? undefined : page.data?.list;
   useEffect(() => {
@@ -76,7 +76,7 @@ function useNotedRows<Row extends object, Key extends string>({ page, rowTo }: D
   });
 }
 
-/** Of a row that a table was told no key of. */
+/** Default key of a row. */
 export function idOf(row: object): string {
   return '_id' in row ? String(row._id) : JSON.stringify(row);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a list says while there is nothing in it: the feature's own two words, and the next step where there is one. */
+/** Texts of an empty list: title and hint of the feature, and the next step where there is one. */
 export const emptyList = (
   t: (key: 'empty.title' | 'empty.hint') => string,
   action?: ReactNode,

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { nextSorting, type Sorting } from './column.ts';
 
-/** Of the boxes that pick rows, which stay at the left like the column after them. */
+/** Width of the checkbox column, which stays pinned at the left like the column after it. */
 export const selectionWidth = '40px';
 
 const useStyles = makeStyles({
@@ -47,16 +47,16 @@ export type HeaderCellProps = {
   isNumber?: boolean;
   /** The title is only for screen readers. */
   isHidden?: boolean;
-  /** Stays at its side of the table while the others scroll. */
+  /** Pinned to its side of the table while the others scroll. */
   pinned?: 'first' | 'menu' | undefined;
-  /** Boxes that pick rows stand before it. */
+  /** It follows a checkbox column. */
   isAfterPick?: boolean;
   sortColumn?: string | undefined;
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
 };
 
-/** A column's title; a sortable one is a button that says its direction. */
+/** A column's title; a sortable one is a button that shows its direction. */
 export function HeaderCell(props: HeaderCellProps) {
   const { title, isNumber, isHidden, pinned, isAfterPick, sortColumn, sorting = {}, onSort } = props;
   const styles = useStyles();

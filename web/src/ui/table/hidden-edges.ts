@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Pixels from the scroller's outer sides to where columns disappear beneath what is pinned there; null where nothing is
+ * Pixels from the scroller's outer sides to the inner edges of the pinned columns that hide others; null where none are
  * hidden.
  */
 export type HiddenEdges = { start: number | null; end: number | null };
 
-/** Fractions of a pixel are rounding, not content. */
+/** Fractions of a pixel are rounding errors, not content. */
 const rounding = 1;
 
 /**
- * Where a table that scrolls sideways has more than it shows. The boxes that pick rows, the first column and the menu's are pinned to its sides.
+ * Whether a horizontally scrolled table hides columns at either side. The checkbox column, the first column and the
+ * menu's are pinned to its sides.
  */
 export function useHiddenEdges(place: RefObject<HTMLElement | null>): HiddenEdges {
   const [edges, setEdges] = useState<HiddenEdges>({ start: null, end: null });

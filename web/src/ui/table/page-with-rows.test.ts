@@ -9,7 +9,7 @@ test.each([
   ['the last row of all is gone', { list: [], total: 0 }, { current: 2, pageSize: 20 }, 1],
   ['the page has rows', { list: rows(1), total: 41 }, { current: 3, pageSize: 20 }, undefined],
   ['there are none at all', { list: [], total: 0 }, { current: 1, pageSize: 20 }, undefined],
-  // Rows and total are of two moments: the page is asked for anew, not left.
+  // Rows and total were read at different times: the same page is fetched again.
   ['the total counts rows that the page has not', { list: [], total: 41 }, { current: 3, pageSize: 20 }, undefined],
 ])('where %s', (_, page, shown, expected) => {
   expect(pageWithRows(page, shown)).toBe(expected);

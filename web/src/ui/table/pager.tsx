@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 export type PagerProps = { total: number; filter: Paging; onChange: (change: TableChange) => void };
 
-/** Which rows of how many, the page size, and the way to other pages. */
+/** Range of rows and total, page size, and buttons to other pages. */
 export function Pager({ total, filter: { current, pageSize }, onChange }: PagerProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('table');

@@ -5,8 +5,8 @@ const besides = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibl
 const isStep = (key: string): key is keyof typeof besides => key in besides;
 
 /**
- * From the link of a row, which Enter opens, or from the box that picks it, the arrows lead to those above and below;
- * with Shift both rows are picked. Space picks a row from its link as well.
+ * Arrow keys move from the link or the checkbox of a row to the rows above and below; with Shift both rows are
+ * selected. Enter opens the link, and Space selects the row from its link as well.
  */
 export function pressInRow(event: KeyboardEvent, picks: RowSelection | undefined, shown: readonly string[]): void {
   const { key, shiftKey, target } = event;

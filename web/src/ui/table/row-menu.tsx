@@ -11,7 +11,7 @@ const useStyles = makeStyles({
 
 export type RowMenuProps = { actions: readonly (RowAction | false | null | undefined)[] };
 
-/** What can be done with one row; what cannot comes after it and says why. */
+/** The actions of a row; disabled ones are last and show the reason. */
 export function RowMenu({ actions }: RowMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation('ui');

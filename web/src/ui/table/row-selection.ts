@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react';
 import type { TableFilter } from './column.ts';
 
-/** Rows that were picked one by one, on whichever page, or all that the filter lets through. */
+/** Rows selected one by one on any page, or all that match the filter. */
 export type Selection = { ids: ReadonlySet<string>; isAll: boolean };
 
 export const emptySelection: Selection = { ids: new Set(), isAll: false };
 
 export type RowSelection = Selection & {
   isPicked: (id: string) => boolean;
-  /** One row, or all from the one before it that was pressed (`range`), among those shown. */
+  /** Toggles one row, or with `range` all rows shown from the last toggled one. */
   toggle: (id: string, shown: readonly string[], range: boolean) => void;
-  /** These, in addition or no longer. */
+  /** Selects or deselects these rows. */
   set: (ids: readonly string[], shown: readonly string[], isOn: boolean) => void;
   pickAll: () => void;
   clear: () => void;
-  /** On phones: cards show that they can be picked. */
+  /** On phones: cards have checkboxes. */
   isPicking: boolean;
   startPicking: () => void;
 };
 
-/** What a filter lets through, whichever page of it is shown and in what order. */
+/** The filter without page and order, which do not change the set of matching rows. */
 export function meantBy<Filter extends Partial<TableFilter>>(filter: Filter): Omit<Filter, keyof TableFilter> {
   const { current: _, pageSize: __, sort: ___, order: ____, ...meant } = filter;
   return meant;
 }
 
-/** What is picked of a list. Another filter begins anew: nobody acts on rows that are no longer meant. */
+/** The selection of a list. A changed filter clears it, so that no action affects rows that no longer match. */
 export function useRowSelection(filter: Partial<TableFilter>, most: number): RowSelection {
   const list = JSON.stringify(meantBy(filter));
   const [state, setState] = useState({ list, picked: emptySelection, isPicking: false });
@@ -60,7 +60,7 @@ export function useRowSelection(filter: Partial<TableFilter>, most: number): Row
 
 type Change = { ids: readonly string[]; shown: readonly string[]; isOn: boolean; most: number };
 
-/** Whoever takes a row out of all means those on screen: of the others nobody knows which they are. */
+/** Deselecting a row of "all" selects the other rows on screen: the ids of the remaining pages are not loaded. */
 export function withRows(present: Selection, { ids, shown, isOn, most }: Change): Selection {
   const picked = new Set(present.isAll ? shown : present.ids);
   for (const id of ids) {
@@ -70,7 +70,7 @@ export function withRows(present: Selection, { ids, shown, isOn, most }: Change)
   return { ids: picked, isAll: false };
 }
 
-/** From one row to another in the order shown, whichever comes first; the second alone where the first is not there. */
+/** The rows between two rows in the order shown, in either direction; the second alone if the first is not shown. */
 export function rowsBetween(shown: readonly string[], from: string | undefined, to: string): string[] {
   const [start, end] = [shown.indexOf(from ?? to), shown.indexOf(to)];
   if (start < 0 || end < 0) return [to];

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
   },
-  // Within a thumb's reach, however far down the picked cards are.
+  // At the bottom of a phone's screen, in reach of the thumb at any scroll position.
   phone: {
     position: 'sticky',
     bottom: 0,
@@ -33,15 +33,15 @@ const useStyles = makeStyles({
 
 export type SelectionBarProps = {
   picks: RowSelection;
-  /** Rows that the filter lets through. */
+  /** Number of rows that match the filter. */
   total: number;
   most: number;
   onClear: () => void;
-  /** What the caller may do with them. */
+  /** The caller's actions. */
   children: ReactNode;
 };
 
-/** How many rows are picked, the way to all that the filter lets through, and what can be done with them. */
+/** Number of selected rows, a button that selects all matching rows, and the actions. */
 export function SelectionBar({ picks, total, most, onClear, children }: SelectionBarProps) {
   const styles = useStyles();
   const { t } = useTranslation('table', { keyPrefix: 'picks' });
@@ -57,7 +57,7 @@ export function SelectionBar({ picks, total, most, onClear, children }: Selectio
       {/* Stays while an action empties the list: its dialog still shows the result. */}
       <div className={count > 0 ? styles.acts : styles.none}>{children}</div>
       {isPhone && <IconButton className={styles.clear} label={clear} icon={<DismissRegular />} onClick={onClear} />}
-      {/* Behind the acts: none of them moves to where this was pressed. */}
+      {/* After the actions, so that none of them moves under the pointer. */}
       {!picks.isAll && total > count && (
         <Button appearance="transparent" onClick={picks.pickAll}>
           {t('pickAll', { count: total })}

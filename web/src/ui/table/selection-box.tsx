@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RowSelection } from './row-selection.ts';
 
 const useStyles = makeStyles({
-  // As wide as its mark: a table has no room to give away.
+  // As wide as the checkbox's mark, to save space in the table.
   box: { verticalAlign: 'middle', '& label': { display: 'none' } },
 });
 
@@ -16,11 +16,11 @@ export type SelectionBoxProps = {
   id: string;
   /** All rows on screen, in their order. */
   shown: readonly string[];
-  /** The element that names the row. */
+  /** Id of the element that names the row. */
   labelId: string;
 };
 
-/** Picks one row; with Shift all from the one that was pressed before. */
+/** Selects one row; with Shift all from the last toggled one. */
 export function SelectionBox({ picks, id, shown, labelId }: SelectionBoxProps) {
   return (
     <Box
@@ -31,7 +31,7 @@ export function SelectionBox({ picks, id, shown, labelId }: SelectionBoxProps) {
   );
 }
 
-/** Picks what is on screen, or lets it go. */
+/** Selects or deselects all rows on screen. */
 export function PageSelectionBox({ picks, shown }: Pick<SelectionBoxProps, 'picks' | 'shown'>) {
   const { t } = useTranslation('table');
   const count = shown.filter(picks.isPicked).length;

@@ -10,7 +10,7 @@ export type TableEmptyProps = {
   onClearFilters: SetFilters | undefined;
 };
 
-/** Why a table is empty, and the next step. */
+/** Explains why a table is empty, and offers the next step. */
 export function TableEmpty({ empty, onClearFilters }: TableEmptyProps) {
   const { t } = useTranslation(['table', 'ui']);
   if (onClearFilters)

@@ -11,7 +11,7 @@ type TablePage<Row> = Pick<
 >;
 
 export type DataTableProps<Row, Key extends string> = {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row, Key>[];
   /** Translates the columns' titles: the feature's own `t`. */
@@ -19,22 +19,22 @@ export type DataTableProps<Row, Key extends string> = {
   /** From `useList`. */
   page: TablePage<Row>;
   filter: TableFilter;
-  /** `replace`: the page left is no step for Back. */
+  /** `replace`: the previous page is not added to the history. */
   onFilterChange: (change: TableChange, options?: { replace: boolean }) => void;
-  /** Where a row's first column leads: the route of its dialog. Null for a row without one. */
+  /** Link of a row's first column: the route of its dialog. Null for a row without one. */
   rowTo?: (row: Row) => string | null;
   rowActions?: RowActions<Row>;
-  /** Given where rows can be picked. */
+  /** Set if rows can be selected. */
   picks?: RowSelection | undefined;
   /** Default: `_id`. */
   rowKey?: (row: Row) => string;
   /** Shown when there is no row at all, with the next step. */
   empty: { title: string; hint?: ReactNode; action?: ReactNode };
-  /** Given when a filter is set: the empty table then says that nothing matches and offers to clear. */
+  /** Set while a filter is set: the empty table then states that nothing matches and offers to clear. */
   onClearFilters?: SetFilters | undefined;
 };
 
-/** What both looks of a table, rows and cards, are given. `rows` is undefined during the first load. */
+/** Props of both layouts of a table, rows and cards. `rows` is undefined during the first load. */
 export type RowsProps<Row, Key extends string> = Omit<
   DataTableProps<Row, Key>,
   'page' | 'empty' | 'onClearFilters' | 'rowKey'

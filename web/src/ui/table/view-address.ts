@@ -1,13 +1,13 @@
 import type { ColumnChoice } from './chosen-columns.ts';
 
-/** What an address says of a list beside its filter: the saved view it came from, and that view's columns. */
+/** Parameters of a list's address that are not part of its filter: the saved view, and that view's columns. */
 const besideFilter = ['view', 'columns'];
-/** Where in a list one is, and how much of it one sees, is no part of a view. */
+/** Page and page size are not part of a view. */
 const passing = ['view', 'current', 'pageSize'];
 
 type View = { _id: string; query: string };
 
-/** Whoever changes a filter stays in the view. */
+/** A changed filter stays in the view. */
 export function stayInView(address: URLSearchParams, next: URLSearchParams): URLSearchParams {
   const merged = new URLSearchParams(next);
   for (const name of besideFilter) {
@@ -19,7 +19,7 @@ export function stayInView(address: URLSearchParams, next: URLSearchParams): URL
 
 export const viewIn = (address: URLSearchParams): string | null => address.get('view');
 
-/** The columns of a view; null where the address says none and the reader's own apply. */
+/** The columns of a view; null if the address has none and the reader's own apply. */
 export const columnsIn = (address: URLSearchParams): ColumnChoice | null =>
   address.get('columns')?.split(',').filter(Boolean) ?? null;
 
@@ -29,7 +29,7 @@ export function withColumns(address: URLSearchParams, choice: ColumnChoice): URL
   return next;
 }
 
-/** What a view of what is on screen has to keep: written always alike, so that two can be compared. */
+/** The content of a view of the present list, in canonical form, so that two can be compared. */
 export function viewContent(address: URLSearchParams, choice: ColumnChoice): string {
   const content = withColumns(address, choice);
   for (const name of passing) content.delete(name);

@@ -14,7 +14,7 @@ const shadowPixels = 12;
 
 const useStyles = makeStyles({
   frame: { position: 'relative', isolation: 'isolate' },
-  // Says that columns go on beneath what is pinned.
+  // Shadow at a pinned column that hides others.
   edge: {
     position: 'absolute',
     top: '1px',
@@ -42,15 +42,15 @@ const useStyles = makeStyles({
   cell: {
     height: '44px',
     boxSizing: 'border-box',
-    // Two lines in a cell keep off the lines of its row.
+    // Distance of two-line cells from the row's borders.
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // Whom a row is about, and what can be done, within reach however far a wide table is scrolled. Both have the row's
-  // own ground: nothing shines through.
+  // The first column and the menu stay visible while a wide table scrolls. Both have the row's background, so that
+  // nothing shows through.
   first: { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'inherit' },
   pick: {
     position: 'sticky',
@@ -58,7 +58,7 @@ const useStyles = makeStyles({
     zIndex: 1,
     backgroundColor: 'inherit',
     width: selectionWidth,
-    // A table that is too wide makes a column narrower than it asks for: text would show between this and the next.
+    // A table that is too wide shrinks columns below their width: text would show between this and the next.
     minWidth: selectionWidth,
     boxSizing: 'border-box',
     padding: 0,
@@ -86,7 +86,7 @@ const useStyles = makeStyles({
   narrow: { width: '1%' },
 });
 
-/** The table on tablets and desks: fixed header, rows of 44 px. */
+/** The table on tablets and larger screens: fixed header, rows of 44 px. */
 export function WideTable<Row extends object, Key extends string>(props: RowsProps<Row, Key>): ReactNode {
   const { label, columns, t, filter, onFilterChange, rows, isOld, picks } = props;
   const styles = useStyles();
@@ -155,7 +155,8 @@ export function WideTable<Row extends object, Key extends string>(props: RowsPro
 
 type TableRowProps<Row, Key extends string> = RowsProps<Row, Key> & {
   row: Row;
-  /** All rows on screen. */ shown: readonly string[];
+  /** All rows on screen. */
+  shown: readonly string[];
 };
 
 function TableRow<Row extends object, Key extends string>(props: TableRowProps<Row, Key>) {
@@ -215,7 +216,7 @@ function kindOf<Row, Key extends string>(column: Column<Row, Key>): ColumnKind {
   return column.kind ?? 'text';
 }
 
-/** A truncated text shows whole as a tooltip. */
+/** Shows a truncated text as a tooltip. */
 function showWhenCut({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>) {
   const isCut = [cell, ...cell.querySelectorAll('span')].some(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,

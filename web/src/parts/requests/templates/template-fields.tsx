@@ -13,7 +13,7 @@ export type TemplateFieldsProps = {
   form: ContractForm<z.input<typeof TemplateContent>, z.output<typeof TemplateContent>>;
 };
 
-/** A template's name, language and text, and for administrators of a company whether everybody there may use it. */
+/** A template's name, language and text, and for administrators of a company whether all of its staff may use it. */
 export function TemplateFields({ form }: TemplateFieldsProps) {
   const { t } = useTranslation('requests');
   const { type, userType } = useUser();

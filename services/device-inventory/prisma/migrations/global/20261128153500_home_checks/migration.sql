@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "company" ADD COLUMN     "home_check_since" TIMESTAMPTZ(3);
