@@ -1,6 +1,6 @@
-import { findCustomers, getCustomer } from '@fovea/contracts/customers/endpoints';
+import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { renewSession } from '@fovea/contracts/sessions/endpoints';
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { misfits } from './misfits.js';
 import { enterAs, enterPortal, expectChartsSeen, expectLoaded } from './steps.ts';
 
@@ -26,7 +26,7 @@ const countUntilUsable = `
 
 const outlines = (page: Page) => page.locator('.shell');
 
-test('a list paints mark and outlines at once in the chosen theme, then whom it lists, and not who is signed in before the session is renewed', async ({
+test('a list paints mark and outlines at once in the chosen theme, and nobody’s name before the session is renewed', async ({
   page,
   browser,
 }) => {
@@ -59,11 +59,7 @@ test('a list paints mark and outlines at once in the chosen theme, then whom it 
     await expect(outlines(cold).getByText('Fovea', { exact: true })).toBeVisible();
     await expect(outlines(cold).locator('nav i').first()).toBeVisible();
     await expect(outlines(cold).getByRole('heading', { name: 'Patients' })).toBeVisible();
-    // The first of the list, while the session is yet to be renewed.
-    const early = outlines(cold).getByText(/@/).first();
-    await expect(early).toBeVisible();
-    const listed = (await early.textContent()) ?? '';
-    await expect(cold.locator('body')).not.toContainText('Midorikawa');
+    await expect(cold.locator('body')).not.toContainText(/Midorikawa|@/);
     await expect(cold.getByRole('table')).toHaveCount(0);
 
     held.resolve();
@@ -71,7 +67,6 @@ test('a list paints mark and outlines at once in the chosen theme, then whom it 
     await expect(cold.getByRole('row').nth(1)).toBeVisible();
     await expectLoaded(cold);
     await expect(outlines(cold)).toHaveCount(0);
-    await expect(cold.getByRole('row').nth(1)).toContainText(listed);
     expect(lists).toBe(1);
     expect(await cold.evaluate<number>('window.askedFor')).toBeGreaterThan(10);
     expect(await cold.evaluate<number>('window.askedFor')).toBeLessThanOrEqual(mostRequests);
@@ -89,8 +84,6 @@ const watchShifts =
 const bytesOfEach =
   "['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind)).map(({ transferSize }) => transferSize)";
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
 /** Keeps the app's code from a page until it is let go. */
 async function holdApp(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
@@ -101,20 +94,16 @@ async function holdApp(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** A page in the session of another page, with an empty cache; the app's code is delayed. */
-async function coldPage(browser: Browser, warm: Page, device: BrowserContextOptions = phone) {
-  const context = await browser.newContext({ storageState: await warm.context().storageState(), ...device });
-  const cold = await context.newPage();
-  await cold.addInitScript(watchShifts);
-  return { context, cold, letGo: await holdApp(cold) };
-}
-
 test('a parent reads how the treatment goes before the app is there, in its words and where it says them', async ({
   page,
   browser,
 }) => {
   await enterPortal(page, 'parent@fovea.test');
-  const { context, cold, letGo } = await coldPage(browser, page);
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ storageState: await page.context().storageState(), ...phone });
+  const cold = await context.newPage();
+  await cold.addInitScript(watchShifts);
+  const letGo = await holdApp(cold);
   await cold.goto('/index', { waitUntil: 'commit' });
   const early = outlines(cold)
     .getByText(/\d.*\/ 2|\d of \d today/)
@@ -134,58 +123,6 @@ test('a parent reads how the treatment goes before the app is there, in its word
   await context.close();
   // What was left out of the first load is there a moment later.
   await expectChartsSeen(page, 2);
-});
-
-const placesOf = async (cards: Locator) => Promise.all((await cards.all()).map((card) => card.boundingBox()));
-
-test('staff read who needs somebody before the app is there, in its words and where it says them', async ({
-  page,
-  browser,
-}) => {
-  await enterAs(page, 'clinic@fovea.test', '/work');
-  for (const device of [phone, { viewport: { width: 1440, height: 900 } }]) {
-    const { context, cold, letGo } = await coldPage(browser, page, device);
-    await cold.goto('/work', { waitUntil: 'commit' });
-    const early = outlines(cold).locator('section');
-    await expect(early).toHaveCount(2);
-    const words = await early.allInnerTexts();
-    const places = await placesOf(early);
-
-    letGo();
-    await expect(outlines(cold)).toHaveCount(0);
-    const cards = cold.getByRole('region').filter({ has: cold.getByRole('heading', { level: 2 }) });
-    const said = cards.nth(0).or(cards.nth(1));
-    await expect.poll(() => said.allInnerTexts()).toEqual(words);
-    expect(words.join()).toMatch(/Who needs somebody today.*\d.*Payments and devices/s);
-    expect(await placesOf(said)).toEqual(places);
-    await expectLoaded(cold);
-    expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
-    await context.close();
-  }
-});
-
-test('a record says whose it is before the app is there, and asks for the family once', async ({ page, browser }) => {
-  await enterAs(page, 'clinic@fovea.test', '/work/customers');
-  const record = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
-  const { context, cold, letGo } = await coldPage(browser, page);
-  let families = 0;
-  cold.on('request', (request) => {
-    if (request.url().includes(`${getCustomer.path}?`)) families += 1;
-  });
-  await cold.goto(`${record}/overview`, { waitUntil: 'commit' });
-  const early = outlines(cold).getByRole('heading', { level: 1 });
-  await expect(early).toHaveText(/\S/);
-  const name = (await early.textContent()) ?? '';
-  await expect(outlines(cold).getByRole('heading', { level: 2 }).first()).toBeVisible();
-
-  letGo();
-  await expect(cold.getByRole('heading', { name, exact: true })).toBeVisible();
-  await expectLoaded(cold);
-  expect(families).toBe(1);
-  expect(await cold.evaluate('window.moved')).toBeLessThanOrEqual(0.02);
-  const asked = await cold.evaluate<number[]>(bytesOfEach);
-  expect(asked.length).toBeLessThanOrEqual(mostRequests);
-  await context.close();
 });
 
 test('a session that ran out is asked to sign in without a glimpse of an area', async ({ page }) => {

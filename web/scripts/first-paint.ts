@@ -1,22 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-import { getDashboard } from '../../contracts/src/companies/endpoints.ts';
-import { findCustomers, getCustomer } from '../../contracts/src/customers/endpoints.ts';
-import { CustomerFilter } from '../../contracts/src/customers/schema.ts';
 import { getPortalDevice } from '../../contracts/src/devices/portal-endpoints.ts';
 import { languages } from '../../contracts/src/fields.ts';
-import { countWaitingDevices } from '../../contracts/src/inventory/endpoints.ts';
-import { deviceWaits } from '../../contracts/src/inventory/schema.ts';
-import { nameOrder } from '../../contracts/src/names.ts';
-import { sumPaymentMonths } from '../../contracts/src/payment-sums/endpoints.ts';
-import { countWaitingPayments } from '../../contracts/src/payments/endpoints.ts';
-import { WaitingPayments } from '../../contracts/src/payments/schema.ts';
-import { countInbox } from '../../contracts/src/requests/endpoints.ts';
 import { renewSession } from '../../contracts/src/sessions/endpoints.ts';
 import { renewPortalSession } from '../../contracts/src/sessions/portal-endpoints.ts';
 import { getUsageSummary } from '../../contracts/src/usage/portal-endpoints.ts';
-import { countWork } from '../../contracts/src/worklist/endpoints.ts';
-import { WorkReason } from '../../contracts/src/worklist/schema.ts';
 import { customerPaths } from '../src/features/customers/paths.ts';
 import { dashboardPaths } from '../src/features/dashboard/paths.ts';
 import { myDevicePaths } from '../src/features/my-device/paths.ts';
@@ -32,7 +20,6 @@ const place = '/* first paint */';
 /** Chunks of every signed-in page, then those of landing pages. */
 const areaParts = ['/src/area-routes.ts', '/src/shell/hosts.tsx'];
 const staffList = ['/src/shell/staff-layout.tsx', '/src/features/customers/customers-page.tsx'];
-const record = [...staffList, '/src/features/customers/customer-dialog.tsx'];
 const homePage = ['/src/shell/staff-layout.tsx', '/src/features/dashboard/dashboard-page.tsx'];
 const landings = {
   [myDevicePaths.page()]: ['/src/shell/portal-layout.tsx', '/src/features/my-device/my-device-page.tsx'],
@@ -41,14 +28,6 @@ const landings = {
   [customerPaths.list('admin')]: staffList,
   [customerPaths.list('work')]: staffList,
 };
-const work = {
-  all: countWork.path,
-  own: `${countWork.path}?assigned=me`,
-  requests: countInbox.path,
-  payments: countWaitingPayments.path,
-};
-const paymentWaits = WaitingPayments.keyof().options;
-const home = [...Object.values(work), sumPaymentMonths.path, getDashboard.path];
 const calls = {
   renew: { staff: renewSession.path, portal: renewPortalSession.path },
   portal: {
@@ -64,20 +43,8 @@ const calls = {
     ],
     staffPages: [signInPaths.backend()],
   },
-  reads: {
-    [myDevicePaths.page()]: [getPortalDevice.path, getUsageSummary.path],
-    [dashboardPaths.page('admin')]: home,
-    [dashboardPaths.page('work')]: home,
-  },
+  reads: [getPortalDevice.path, getUsageSummary.path],
   usage: getUsageSummary.path,
-  families: {
-    read: findCustomers.path,
-    query: Object.fromEntries(Object.entries(CustomerFilter.parse({})).map(([name, value]) => [name, String(value)])),
-    pages: [customerPaths.list('admin'), customerPaths.list('work')],
-  },
-  work,
-  devices: countWaitingDevices.path,
-  family: getCustomer.path,
 };
 
 /** Writes `firstPaint` into the page, with the texts it paints and the built files it preloads. */
@@ -89,7 +56,7 @@ export function firstPaintScript(): Plugin {
       handler(html, { bundle }) {
         if (!html.includes(place)) throw new Error(`The page lacks ${place}`);
         const words = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
-        const files = bundle ? filesOf(bundle, html) : { texts: {}, areas: [], pages: {}, family: [] };
+        const files = bundle ? filesOf(bundle, html) : { texts: {}, areas: [], pages: {} };
         const ahead: Prefetch = { ...calls, files };
         return html.replace(place, () => `(${firstPaint})(${JSON.stringify(words)}, ${JSON.stringify(ahead)})`);
       },
@@ -110,29 +77,14 @@ function wordsOf(language: string): ShellTexts {
     [myDevicePaths.page()]: tabs.device,
   };
   const { email, password, submit, forgot, region } = signIn;
-  const { title, today, week } = read('my-device').track;
-  const { card, empty, filter, reason } = read('worklist');
-  const { waiting } = read('dashboard');
+  const { title, today } = read('my-device').track;
   return {
     staff: { ...staff, other: signIn.toPortal },
     portal: { ...portal, other: signIn.toStaff },
     form: { email, password, submit, forgot, region },
     tabs: [tabs.device, tabs.details, tabs.accounts],
     titles,
-    track: { title, today, week },
-    work: {
-      ...card,
-      empty: empty.title,
-      mine: filter.mine,
-      // The inbox counts requests.
-      names: WorkReason.exclude(['requestOpen']).options.map((each) => [each, reason[each]]),
-    },
-    waiting: {
-      title: waiting.title,
-      empty: waiting.empty,
-      names: [...paymentWaits, ...deviceWaits].map((each) => [each, waiting[each]]),
-    },
-    nameOrder: nameOrder(language),
+    track: { title, today },
   };
 }
 
@@ -160,6 +112,5 @@ function filesOf(bundle: Rolldown.OutputBundle, html: string): Prefetch['files']
     ),
     areas: filesOfParts(areaParts),
     pages: Object.fromEntries(Object.entries(landings).map(([path, parts]) => [path, filesOfParts(parts)])),
-    family: filesOfParts(record),
   };
 }

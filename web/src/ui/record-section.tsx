@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   },
   parts: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXXL },
   section: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
-  title: { margin: 0 },
+  title: { margin: 0, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' },
   head: {
     display: 'flex',
     flexWrap: 'wrap',
