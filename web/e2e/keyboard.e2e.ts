@@ -133,7 +133,7 @@ test('the keyboard alone signs in, makes a company and a parent, and locks the p
       await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Lock', exact: true }));
     };
     await lockParent();
-    // Offered for ten seconds after a lock that was done, so first of all.
+    // Offered for 20 seconds after a lock that was done, so first of all.
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await expect(rowOf(page, parent)).toContainText('Active');
     await lockParent();

@@ -292,8 +292,8 @@ export const TheseCustomers = z.object({ ids: z.array(Id).min(1).max(mostFamilie
 /** How long a deleted family with treatments or payments can be restored. */
 export const restorableDays = 30;
 
-/** How long the actor can undo a lock, unlock or close. */
-export const undoSeconds = 10;
+/** How long the actor can undo a lock, unlock or close. Screens offer it for less, from when it is seen. */
+export const undoSeconds = 60;
 /** Response of an action that can be undone. */
 export const Undoable = z.object({ undoId: Id });
 /** The same for several rows: the number changed, and the undo id; null when none changed. */

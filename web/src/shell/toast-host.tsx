@@ -19,6 +19,8 @@ import { phone, useMediaQuery } from '../ui/use-media-query.ts';
 import { startLoadingToast } from './loading-toast.ts';
 
 const successMs = 4_000;
+/** From when it is seen; shorter than the server accepts an undo. */
+const undoMs = 20_000;
 
 /** Renders the toasts of `toast` and its variants. Mounted once by the shell. */
 export function ToastHost() {
@@ -30,7 +32,7 @@ export function ToastHost() {
       listenToToasts((news) => {
         if ('dismiss' in news) return dismissToast(news.dismiss);
         const { id: toastId, intent, text, body, requestId, undo } = news.show;
-        const shownMs = undo ? undo.seconds * 1_000 : successMs;
+        const shownMs = undo ? undoMs : successMs;
         dispatchToast(
           <Toast ref={letTabGoOn}>
             <ToastTitle
@@ -45,7 +47,7 @@ export function ToastHost() {
             {(body || requestId) && <ToastBody>{body ?? <RequestId id={requestId} />}</ToastBody>}
             {undo && (
               <ToastFooter>
-                <Button size="small" onClick={undo.run}>
+                <Button size="small" onClick={undo}>
                   {t('undo')}
                 </Button>
               </ToastFooter>

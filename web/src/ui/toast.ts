@@ -10,7 +10,7 @@ type Toast = {
   /** Of a failure, to quote. */
   requestId?: string | null;
   /** Reverts the action, for as long as the toast is visible. */
-  undo?: { run: () => void; seconds: number };
+  undo?: () => void;
 };
 /** Messages to the toast host: one to show, or the id of one to dismiss. */
 export type ToastNews = { show: Toast } | { dismiss: string };
@@ -26,12 +26,12 @@ export function toast(happened: string): void {
   put({ intent: 'success', text: i18n.t('ui:successful'), body: happened });
 }
 
-/** The same for an action that can be undone for some seconds. */
-export function toastUndoable(happened: string, undo: { run: () => void; seconds: number }): void {
-  const dismiss = put({ intent: 'success', text: i18n.t('ui:successful'), body: happened, undo: { ...undo, run } });
+/** The same for an action that can be undone while the toast is visible. */
+export function toastUndoable(happened: string, undo: () => void): void {
+  const dismiss = put({ intent: 'success', text: i18n.t('ui:successful'), body: happened, undo: run });
   function run() {
     dismiss();
-    undo.run();
+    undo();
   }
 }
 

@@ -1,11 +1,12 @@
+import { undoSeconds } from '@fovea/contracts/customers/schema';
 import { newId } from '@fovea/kit/database/ids';
 import type { Context, RegionalTx } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 
 export type UndoableAction = Tables['undo_offer']['act'];
 
-/** Offers that are over are deleted after this time. */
-const offerLifetimeMs = 60_000;
+/** Expired offers are deleted after this time: until then the answer is that it is too late. */
+const offerLifetimeMs = 2 * undoSeconds * 1_000;
 
 /** Lets the actor undo this action for a short time. Part of the action's transaction. Deletes old offers. */
 export async function offerUndo(

@@ -53,11 +53,11 @@ test('a lock and an unlock are undone by their actor, once', async () => {
   expect((await shown(id)).lock).toBe(true);
 });
 
-test('after ten seconds nothing is undone', async () => {
+test('after a minute nothing is undone', async () => {
   const { bed, createParent } = stage;
   const { _id: id } = await createParent();
   const { undoId } = await bed.call(lockCustomer, { id }, asClinic());
-  await age(undoId, 20);
+  await age(undoId, 61);
   await expect(undo(undoId)).rejects.toMatchObject(tooLate);
   expect((await shown(id)).lock).toBe(true);
 });

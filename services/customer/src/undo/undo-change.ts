@@ -8,9 +8,6 @@ import { lockVisibleFamilies } from '../families/lock-family-rows.ts';
 import { handle, type RegionalTx } from '../handle.ts';
 import { kysely, type Tables } from '../tables.ts';
 
-/** Network time of a click at the last moment. */
-const leewayMs = 2_000;
-
 type Offer = Pick<Tables['undo_offer'], 'act'> & { parentIds: string[]; at: Date };
 
 /**
@@ -22,7 +19,7 @@ export const undoChangeHandler = handle(undoChange, async ({ undoId }, { db, act
     const offer = await claimOffer(tx, undoId, actor.id);
     const parentIds = await lockVisibleFamilies(tx, actor, offer.parentIds);
     if (parentIds.length === 0) throw new AppError('notFound');
-    if (now.getTime() > offer.at.getTime() + undoSeconds * 1_000 + leewayMs) throw new AppError('undoTooLate');
+    if (now.getTime() > offer.at.getTime() + undoSeconds * 1_000) throw new AppError('undoTooLate');
     const undo = offer.act === 'closeRequests' ? reopen : restoreLock;
     await changed(tx, await undo(tx, { ...offer, parentIds }));
   });

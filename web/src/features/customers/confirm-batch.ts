@@ -1,5 +1,4 @@
 import { lockCustomers, unlockCustomers } from '@fovea/contracts/customers/endpoints';
-import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import type { TFunction } from 'i18next';
 import { call } from '../../api/client.ts';
@@ -35,7 +34,7 @@ export async function confirmBatch(act: ManyAct, { list, db }: Families, t: TFun
   if (!isDone || !done.answer) return false;
   const { count, undoId } = done.answer;
   const message = t(`many.${act}.done`, { count });
-  if (undoId) toastUndoable(message, { seconds: undoSeconds, run: () => void undo(undoId, db, message) });
+  if (undoId) toastUndoable(message, () => void undo(undoId, db, message));
   else toast(message);
   await customersChanged();
   return true;

@@ -10,7 +10,7 @@ import {
   unlockCustomer,
   unmarkTestUser,
 } from '@fovea/contracts/customers/endpoints';
-import { type Customer, restorableDays, undoSeconds } from '@fovea/contracts/customers/schema';
+import { type Customer, restorableDays } from '@fovea/contracts/customers/schema';
 import { deletePatient, restorePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
 import type { TFunction } from 'i18next';
@@ -50,7 +50,7 @@ export async function confirmAction(act: Act, { _id, db, ...names }: Asked, t: T
   });
   if (!isDone) return;
   const done = t(`${act}.done`, { name: nameOf(names) });
-  if (undoId) toastUndoable(done, { seconds: undoSeconds, run: () => void undo(undoId, db, nameOf(names)) });
+  if (undoId) toastUndoable(done, () => void undo(undoId, db, nameOf(names)));
   else toast(done);
   await customersChanged();
 }

@@ -1,4 +1,3 @@
-import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { ResponseOf } from '@fovea/contracts/endpoint';
 import { type closeManyRequests, reopenManyRequests } from '@fovea/contracts/requests/selection-endpoints';
 import type { TFunction } from 'i18next';
@@ -32,12 +31,9 @@ export async function toastClosed(
   const message = batchMessage('close', changed, asked, t);
   const { list: rows } = changed;
   if (rows.length === 0) toast(message);
+  // Those that somebody has changed since stay as they are.
   else
-    toastUndoable(message, {
-      seconds: undoSeconds,
-      // Those that somebody has changed since stay as they are.
-      run: () => void runUndo(message, () => call(reopenManyRequests, { rows, db }), requestsChanged),
-    });
+    toastUndoable(message, () => void runUndo(message, () => call(reopenManyRequests, { rows, db }), requestsChanged));
   await requestsChanged();
 }
 

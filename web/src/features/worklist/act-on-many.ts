@@ -1,4 +1,3 @@
-import { undoSeconds } from '@fovea/contracts/customers/schema';
 import type { RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import { type findSelectedWork, finishManyWork, snoozeManyWork } from '@fovea/contracts/worklist/selection-endpoints';
 import type { TFunction } from 'i18next';
@@ -48,11 +47,11 @@ export async function toastBatch(act: ManyAct | 'snooze', { list }: Changed, db:
   const message = t(`many.${act}.told`, { count: list.length });
   if (list.length === 0) toast(t('many.none'));
   else if (act === 'wake') toast(message);
+  // Those that somebody has changed since stay as they are.
   else
-    toastUndoable(message, {
-      seconds: undoSeconds,
-      // Those that somebody has changed since stay as they are.
-      run: () => void runUndo(message, () => call(snoozeManyWork, { rows: list, until: null, db }), workChanged),
-    });
+    toastUndoable(
+      message,
+      () => void runUndo(message, () => call(snoozeManyWork, { rows: list, until: null, db }), workChanged),
+    );
   await workChanged();
 }

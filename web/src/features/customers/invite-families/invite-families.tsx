@@ -1,5 +1,5 @@
 import { Button, Text } from '@fluentui/react-components';
-import { previewFamilies, revokeInvitations } from '@fovea/contracts/invitations/endpoints';
+import { previewFamilies } from '@fovea/contracts/invitations/endpoints';
 import {
   type FamilyRow,
   familyColumns,
@@ -10,7 +10,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { call, importTimeoutMs } from '../../../api/client.ts';
-import { useApiMutation } from '../../../api/query.ts';
 import { readSession, useUser } from '../../../api/session.ts';
 import { BatchRows } from '../../../parts/batch/batch-rows.tsx';
 import { CsvField, type CsvFile } from '../../../parts/batch/csv-field.tsx';
@@ -23,12 +22,12 @@ import { useClose } from '../../../routing/use-close.ts';
 import { useStaffArea } from '../../../routing/use-staff-area.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { ClinicField } from '../clinic-field.tsx';
-import { customersChanged } from '../customer-queries.ts';
 import { customerPaths } from '../paths.ts';
 import { useWorkingRegion } from '../use-working-region.ts';
 import { FamiliesForm, invitedIds, waiting, withResults, withRevoked } from './family-rows.ts';
 import { InvitingState } from './inviting-state.tsx';
 import { useInviting } from './use-inviting.ts';
+import { useWithdrawing } from './use-withdrawing.ts';
 
 /** Doctors may not invite. */
 export function loader() {
@@ -81,13 +80,7 @@ export function InviteFamiliesDialog() {
     onResults: (results) => show(withResults(form.getValues('list'), results)),
     onDone: keep,
   });
-  const takeBack = useApiMutation(revokeInvitations, {
-    timeoutMs: importTimeoutMs,
-    onSuccess: () => {
-      keep();
-      return customersChanged();
-    },
-  });
+  const takeBack = useWithdrawing(db, keep);
   // Closing, going back or reloading during the run needs confirmation.
   useUnsavedMark(invite.isPending);
 
@@ -101,7 +94,7 @@ export function InviteFamiliesDialog() {
       body: t('takeBack.body'),
       action: t('takeBack.action'),
       danger: true,
-      run: () => takeBack.mutateAsync({ ids, db }),
+      run: () => takeBack.mutateAsync(ids),
     });
   return (
     <FormDialog
