@@ -250,6 +250,8 @@ export const CustomerFilter = z.object({
   withoutDoctor: Flag.optional(),
   /** Families with a patient they removed, which the clinic erases or restores. */
   removedPatients: Flag.optional(),
+  /** Families with a patient whose device password is the configured default one. */
+  defaultPassword: Flag.optional(),
   requesting: Flag.optional(),
   /** By the child with the lowest rate: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
