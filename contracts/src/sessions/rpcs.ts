@@ -60,6 +60,15 @@ export const activateCredentials = rpc(
   z.object({ customerId: Id }),
   z.object({}),
 );
+/** A staff session without activity for longer than the idle limit ends. */
+export const endIdleSession = rpc(
+  'endIdleSession',
+  'identity',
+  ['gateway'],
+  'global',
+  z.object({ staffId: Id, sessionId: Id }),
+  z.object({}),
+);
 /** Signs a 30-day device token. */
 export const issueDeviceToken = sealed(
   rpc(

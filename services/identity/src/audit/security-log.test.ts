@@ -89,7 +89,7 @@ describe('the security log', () => {
   test('records issued keys, passwords and sessions', async () => {
     const { _id, email } = await aStaffUser(bed, admin, { companyId });
     const { token } = await signInAs(bed, email);
-    await bed.call(endOtherSessions, {}, { as: token });
+    await bed.call(endOtherSessions, { password }, { as: token });
     await bed.call(forgotPassword, { email, ...captcha });
     await expect(
       bed.call(updateProfile, { oldPassword: wrong, password: digestOf('Next-pass-1') }, { as: token }),
