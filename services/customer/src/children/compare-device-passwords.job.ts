@@ -2,7 +2,7 @@ import { verifyPassword } from '@fovea/kit/secrets/password';
 import { job, type Regional } from '../handle.ts';
 
 /** One comparison takes some twenty milliseconds. */
-const comparedAtOnce = 200;
+const comparedAtOnce = 1_000;
 
 /**
  * Marks device passwords that are the configured default one: those of the previous release, which does not mark them.

@@ -1,9 +1,15 @@
-import { Link } from '@fluentui/react-components';
+import { Link, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from './contract-form.ts';
 import { randomPassword } from './random-password.ts';
+
+const useStyles = makeStyles({
+  use: {
+    '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minWidth: '44px', minHeight: '44px' },
+  },
+});
 
 export type SuggestedPasswordProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
@@ -20,6 +26,7 @@ export function SuggestedPassword<In extends FieldValues, Out>({
   confirmPassword,
   hint,
 }: SuggestedPasswordProps<In, Out>) {
+  const styles = useStyles();
   const { t } = useTranslation('ui');
   const [suggested] = useState(randomPassword);
   const use = () => {
@@ -29,7 +36,7 @@ export function SuggestedPassword<In extends FieldValues, Out>({
   return (
     <>
       {hint} {t('password.suggestion', { password: suggested })}{' '}
-      <Link as="button" type="button" inline onClick={use}>
+      <Link as="button" type="button" inline className={styles.use} onClick={use}>
         {t('password.useSuggestion')}
       </Link>
     </>
