@@ -35,7 +35,9 @@ export function SuggestedPassword<In extends FieldValues, Out>({
   };
   return (
     <>
-      {hint} {t('password.suggestion', { password: suggested })}{' '}
+      {hint}
+      <br />
+      {t('password.suggestion')} <span translate="no">{suggested}</span>{' '}
       <Link as="button" type="button" inline className={styles.use} onClick={use}>
         {t('password.useSuggestion')}
       </Link>
