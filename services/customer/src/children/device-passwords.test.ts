@@ -69,7 +69,7 @@ test('a weak device password is refused on its field', async () => {
   });
   for (const password of ['sora_yam1', 'yamada2018', 'Sora0007'])
     await expect(add(password)).rejects.toMatchObject({
-      data: { issues: [{ path: 'password', message: expect.stringContaining('not your e-mail address or name') }] },
+      data: { issues: [{ path: 'password', message: expect.stringContaining('e-mail address, login or name') }] },
     });
   expect((await bed.call(findCustomerPatients, { id: userId }, { as: tokens.clinic })).list).toEqual([]);
 });

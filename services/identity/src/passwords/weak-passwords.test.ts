@@ -38,7 +38,7 @@ afterAll(() => bed.stop());
 const refusal = (message: string) => ({ code: 4000001, data: { issues: [{ path: 'password', message }] } });
 const common = refusal('This password is among the most common ones and easy to guess. Please choose another one.');
 const ofAccount = refusal(
-  'Please choose a password that is not your e-mail address or name, also not with digits after it.',
+  'The password must not be the account’s e-mail address, login or name, even with digits added.',
 );
 
 describe('a weak password is refused', () => {
