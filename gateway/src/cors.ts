@@ -1,6 +1,7 @@
+import { idleHeader } from '@fovea/contracts/idle-header';
 import type { RequestHandler } from 'express';
 
-const sendable = 'Authorization, Content-Type, Accept-Language, Time-Zone, db, Idempotency-Key, X-Request-Id';
+const sendable = `Authorization, Content-Type, Accept-Language, Time-Zone, db, Idempotency-Key, X-Request-Id, ${idleHeader}`;
 const readable = 'X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Allow, ETag';
 const preflightCacheSeconds = 600;
 

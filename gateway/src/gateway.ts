@@ -17,6 +17,7 @@ import { continueTrace } from './continue-trace.ts';
 import { cors } from './cors.ts';
 import { findEndpoint, readOnly } from './find-endpoint.ts';
 import { health } from './health.ts';
+import type { IdleSessions } from './idle-sessions.ts';
 import { openRateLimits } from './limit-rate.ts';
 import { logRequests } from './log-requests.ts';
 import { proxy } from './proxy.ts';
@@ -33,6 +34,7 @@ export type GatewayParts = {
   bus: Bus;
   verifyToken: VerifyToken;
   captcha: CaptchaProvider;
+  idle: IdleSessions;
   upstreams: Upstreams;
   changes: ChangeStreams;
   log: Log;
@@ -41,7 +43,7 @@ export type GatewayParts = {
 /** The only public entry point: every request passes these steps from top to bottom. */
 export function createGateway(
   config: GatewayConfig,
-  { endpoints, bus, verifyToken, captcha, upstreams, changes, log }: GatewayParts,
+  { endpoints, bus, verifyToken, captcha, idle, upstreams, changes, log }: GatewayParts,
 ): Express {
   const limits = openRateLimits(config.RATE_LIMIT_FACTOR, bus, log);
   const app = express();
@@ -66,6 +68,7 @@ export function createGateway(
     requireCaptcha(captcha),
     limits.byAccount, // needs the body, which `requireCaptcha` has parsed
     authenticate(verifyToken),
+    idle.handler, // before anything counts as activity of an ended session
     checkAccess,
     limits.byActor, // needs the verified actor
     resolveRegion(config.FOVEA_REGIONS),

@@ -17,6 +17,7 @@ import { changeStreams } from './changes/stream-changes.ts';
 import type { GatewayConfig } from './config.ts';
 import { createGateway } from './gateway.ts';
 import { gatewayInternals } from './health.ts';
+import { openIdleSessions } from './idle-sessions.ts';
 import { recaptcha } from './recaptcha.ts';
 import { upstreamUrls } from './upstream-urls.ts';
 import { createUpstreams } from './upstreams.ts';
@@ -42,11 +43,12 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
   const verifyToken = createVerifier(() => publicKeys(config, () => callRpc(bus, signingKeys, {})), sessions.isRevoked);
   const upstreams = createUpstreams(upstreamUrls(config));
   const changes = changeStreams(openChangeFeed(bus, log), verifyToken);
+  const idle = openIdleSessions(idleMinutesOf(config), bus, log);
   const captcha = captchaOf(config, () => usedSolutions(bus));
 
   const server = createServer(
     { keepAliveTimeout: keepAliveMs },
-    createGateway(config, { endpoints, bus, verifyToken, captcha, upstreams, changes, log }),
+    createGateway(config, { endpoints, bus, verifyToken, captcha, idle, upstreams, changes, log }),
   );
   const internals = gatewayInternals(config, bus);
   const portOf = () => (server.address() as AddressInfo | null)?.port ?? config.PORT;
@@ -71,6 +73,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
       const closed = closeServer(server, lingersMs(config));
       // Only after the server stopped accepting: clients reconnect at once.
       changes.close();
+      idle.close();
       await closed;
       await internals.stop();
       upstreams.close();
@@ -80,6 +83,10 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
     },
   };
 }
+
+/** Off where the demo accounts are used, so that a page left open stays. */
+const idleMinutesOf = ({ STAFF_IDLE_MINUTES, FOVEA_ENV }: GatewayConfig) =>
+  STAFF_IDLE_MINUTES ?? (FOVEA_ENV === 'production' ? 30 : 0);
 
 function captchaOf(config: GatewayConfig, used: () => ReturnType<typeof usedSolutions>): CaptchaProvider {
   const {

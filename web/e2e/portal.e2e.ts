@@ -146,7 +146,15 @@ test('a parent looks after device and details on a phone', async ({ page, baseUR
     await expect(dialog(page).getByText(/password is (wrong|not correct|incorrect)/i)).toBeVisible();
     await expect(dialog(page).getByRole('textbox', { name: 'Current password' })).toBeFocused();
     await dialog(page).getByRole('textbox', { name: 'Current password' }).fill('Fovea-demo-1');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    const typeNew = async (password: string) => {
+      await dialog(page).getByRole('textbox', { name: 'New password' }).fill(password);
+      await dialog(page).getByRole('textbox', { name: 'Repeat password' }).fill(password);
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+    };
+    await typeNew('qwerty123');
+    await expectRefusal(page, 'Please check the marked fields.');
+    await expect(dialog(page).getByText('This password is among the most common ones')).toBeVisible();
+    await typeNew('Fresh-pass-2');
     await expect(page).toHaveURL(/\/login$/);
     await signInParent(page, email, 'Fresh-pass-2');
   });
@@ -174,8 +182,9 @@ test('a parent looks after the children on a phone', async ({ page, baseURL }) =
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(page).getByText(/Letters and digits only/)).toBeVisible();
     await dialog(page).getByRole('textbox', { name: 'Last name' }).fill(`Mori ${mark}`);
-    await dialog(page).getByRole('textbox', { name: 'Device password' }).fill('Child-pass-1');
-    await dialog(page).getByRole('textbox', { name: 'Repeat password' }).fill('Child-pass-1');
+    await dialog(page).getByRole('button', { name: 'Use it' }).click();
+    for (const name of ['Device password', 'Repeat password'])
+      await expect(dialog(page).getByRole('textbox', { name })).toHaveValue(/^[a-z2-9]{10}$/);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expectToast(page, `Umi Mori ${mark} has been saved.`);
     await expect(page.getByText(/^umi_mori/)).toBeVisible();

@@ -8,6 +8,7 @@ import {
   agree,
   expectAccessible,
   expectLoaded,
+  expectRefusal,
   expectToast,
   newMark,
   pressMenuItem,
@@ -25,6 +26,20 @@ const elsewhere = async (browser: Browser) => (await browser.newContext({ timezo
 
 /** The newest sign-in from Berlin. A demo account may be signed in elsewhere, too. */
 const inBerlin = (page: Page) => sessionsOf(page).getByRole('listitem').filter({ hasText: 'Near Berlin' }).first();
+
+/** Ending another session asks for the own password. */
+async function confirmByPassword(page: Page, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Sign out/ });
+  await expectAccessible(page);
+  const submit = dialog.getByRole('button', { name: action, exact: true });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('Wrong-pass-1');
+  await submit.click();
+  await expectRefusal(page, 'Please check the marked fields.');
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+}
 
 /** Somebody goes on to another page; the next request may also be one that the page makes by itself, before that. */
 async function untilOut(page: Page, next: string): Promise<void> {
@@ -47,7 +62,7 @@ test('staff see where they are signed in and sign out another device at once', a
   await inBerlin(page)
     .getByRole('button', { name: /^Sign out/ })
     .click();
-  await agree(page, 'Sign out');
+  await confirmByPassword(page, 'Sign out');
   await expectToast(page, 'signed out');
 
   await test.step('the other is out with its next request', async () => {
@@ -148,7 +163,7 @@ test('a parent signs out all other devices', async ({ page, browser, baseURL }) 
   await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await agree(page, 'Sign out everywhere else');
+  await confirmByPassword(page, 'Sign out everywhere else');
   await expect(sessionsOf(page).getByRole('listitem')).toHaveCount(1);
   await untilOut(other, 'My Details');
   await expect(other.getByRole('heading', { name: 'Sign in to your portal' })).toBeVisible();

@@ -33,6 +33,7 @@ export const patient = builder(Patient, {
   doctorName: null,
   company: { _id: ids.clinic, name: 'Midori Eye Clinic' },
   username: 'sora_yamada',
+  hasDefaultPassword: false,
   plan: null,
   planName: null,
   experiencing: false,

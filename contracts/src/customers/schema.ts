@@ -250,6 +250,8 @@ export const CustomerFilter = z.object({
   withoutDoctor: Flag.optional(),
   /** Families with a patient they removed, which the clinic erases or restores. */
   removedPatients: Flag.optional(),
+  /** Families with a patient whose device password is the configured default one. */
+  defaultPassword: Flag.optional(),
   requesting: Flag.optional(),
   /** By the child with the lowest rate: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
@@ -280,12 +282,9 @@ export const ExportedCustomers = CustomerFilter.partial().extend({ ids: listed(I
 
 /** Limit of families per call; narrow the filter for more. */
 export const mostFamiliesAtOnce = 1_000;
+const Narrowing = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true });
 /** Selected families: by `ids`, or all that match the filter. */
-export const SelectedCustomers = CustomerFilter.omit({ current: true, pageSize: true, sort: true, order: true }).extend(
-  {
-    ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional(),
-  },
-);
+export const SelectedCustomers = Narrowing.extend({ ids: z.array(Id).min(1).max(mostFamiliesAtOnce).optional() });
 /** Families by id; those outside the caller's scope are skipped. */
 export const TheseCustomers = z.object({ ids: z.array(Id).min(1).max(mostFamiliesAtOnce), db });
 

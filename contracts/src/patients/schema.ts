@@ -41,6 +41,8 @@ export const Patient = z.object({
   doctorName: z.string().nullable(),
   company: z.object({ _id: Id, name: z.string() }).nullable(),
   username: z.string(),
+  /** The device password is the configured default one. */
+  hasDefaultPassword: z.boolean().default(false),
   plan: z.object({ _id: Id, name: z.string() }).nullable(),
   planId: Id.nullable(),
   planName: z.string().nullable(),

@@ -108,9 +108,9 @@ export const endSession = endpoint({
   service: 'identity',
   access: staff,
   region: 'none',
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, password: PasswordDigest.optional() }),
   response: Done,
-  summary: 'End one of the caller’s sessions',
+  summary: 'End one of the caller’s sessions; another one than this requires the password',
   audit: 'security',
 });
 export const endOtherSessions = endpoint({
@@ -119,8 +119,8 @@ export const endOtherSessions = endpoint({
   service: 'identity',
   access: staff,
   region: 'none',
-  input: z.object({}),
+  input: z.object({ password: PasswordDigest }),
   response: Done,
-  summary: 'End all other sessions of the caller',
+  summary: 'End all other sessions of the caller; requires the password',
   audit: 'security',
 });

@@ -133,9 +133,9 @@ export const endPortalSession = endpoint({
   access: ['customer'],
   region: 'required',
   viewers: true,
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, password: PasswordDigest.optional() }),
   response: Done,
-  summary: 'End one of the parent’s sessions',
+  summary: 'End one of the parent’s sessions; another one than this requires the password',
   audit: 'security',
 });
 export const endOtherPortalSessions = endpoint({
@@ -145,8 +145,8 @@ export const endOtherPortalSessions = endpoint({
   access: ['customer'],
   region: 'required',
   viewers: true,
-  input: z.object({}),
+  input: z.object({ password: PasswordDigest }),
   response: Done,
-  summary: 'End all other sessions of the parent',
+  summary: 'End all other sessions of the parent; requires the password',
   audit: 'security',
 });

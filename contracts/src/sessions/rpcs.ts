@@ -4,13 +4,16 @@ import { rpc, sealed } from '../event.ts';
 import { Email, Id, Instant, PasswordDigest } from '../fields.ts';
 import { AddressChannel } from '../notifications/schema.ts';
 
+/** Names of the person, which a new password must not consist of. */
+const NewNames = z.array(z.string()).optional();
+
 /** Staff set a parent's password; every session of the parent ends. `record` is published as audit entry. */
 export const setCustomerPassword = rpc(
   'setCustomerPassword',
   'identity',
   ['customer'],
   'regional',
-  z.object({ customerId: Id, password: PasswordDigest, record: AccessRecord }),
+  z.object({ customerId: Id, password: PasswordDigest, names: NewNames, record: AccessRecord }),
   z.object({}),
 );
 /**
@@ -37,7 +40,13 @@ export const reserveCredentials = rpc(
   'identity',
   ['customer'],
   'regional',
-  z.object({ customerId: Id, email: Email, password: PasswordDigest.optional(), familyId: Id.optional() }),
+  z.object({
+    customerId: Id,
+    email: Email,
+    password: PasswordDigest.optional(),
+    names: NewNames,
+    familyId: Id.optional(),
+  }),
   z.object({ reserved: z.boolean(), customerId: Id.optional() }),
 );
 /**
@@ -49,6 +58,15 @@ export const activateCredentials = rpc(
   ['customer'],
   'regional',
   z.object({ customerId: Id }),
+  z.object({}),
+);
+/** A staff session without activity for longer than the idle limit ends. */
+export const endIdleSession = rpc(
+  'endIdleSession',
+  'identity',
+  ['gateway'],
+  'global',
+  z.object({ staffId: Id, sessionId: Id }),
   z.object({}),
 );
 /** Signs a 30-day device token. */

@@ -15,6 +15,7 @@ import {
 } from '@fovea/contracts/event';
 import { kitRpcsOf } from '@fovea/contracts/kit-rpcs';
 import { events, rpcSpecs } from '@fovea/contracts/registry';
+import { activitySubject } from '@fovea/contracts/session-activity';
 import { constantCase } from '@fovea/kit/config/constant-case';
 import { consumerAccount, inboxOf } from '@fovea/kit/messaging/bus';
 import { rpcTimeoutMs } from '@fovea/kit/messaging/rpc';
@@ -44,7 +45,7 @@ const revoking: readonly BusAccount[] = ['identity', 'customer'];
  * What an account may publish and subscribe to, derived from the contracts alone: rpcs that name it as caller, rpcs it
  * serves, events it publishes, and its own consumers of the streams. Replies arrive at the account's own inbox, and it
  * replies through `allow_responses`. Every service may publish which rows of its lists changed, without their content;
- * only the gateway subscribes to that. The gateway's replicas share their call counts among themselves.
+ * only the gateway subscribes to that. The gateway's replicas share call counts and activity among themselves.
  */
 function serviceRights(account: BusAccount, regions: string[]): Rights {
   const own = allEvents.filter((event) => mayPublish(account, event));
@@ -57,11 +58,11 @@ function serviceRights(account: BusAccount, regions: string[]): Rights {
     ...watching(revocationsBucket),
     ...(revoking.includes(account) ? writing(revocationsBucket) : []),
     ...(account === 'gateway'
-      ? [...writing(usedSolutionsBucket), countedSubject]
+      ? [...writing(usedSolutionsBucket), countedSubject, activitySubject]
       : ['global', ...regions].map(changesSubject)),
   ];
   const served = allRpcs.filter(({ service }) => service === account);
-  const ofGateway = account === 'gateway' ? [changesSubject('*'), countedSubject] : [];
+  const ofGateway = account === 'gateway' ? [changesSubject('*'), countedSubject, activitySubject] : [];
   return {
     publish,
     subscribe: [`${inboxOf(account)}.>`, ...served.map(rpcSubject), ...ofGateway],

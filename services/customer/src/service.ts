@@ -7,6 +7,7 @@ import { deleteTemplateHandler } from './answer-templates/delete-template.ts';
 import { findTemplatesHandler } from './answer-templates/find-templates.ts';
 import { patientForChargeRpc } from './children/child-for-charge.ts';
 import { patientForReportRpc } from './children/child-for-report.ts';
+import { compareDevicePasswordsJob } from './children/compare-device-passwords.job.ts';
 import { deleteOwnPatientHandler, deletePatientHandler } from './children/delete-child.ts';
 import { expiryWithoutRpc } from './children/expiry-without-payment.ts';
 import { findCustomerPatientsHandler, findOwnPatientsHandler } from './children/find-children.ts';
@@ -290,6 +291,7 @@ export async function createCustomerService(env?: Environment): Promise<Service>
       eraseRemovedFamiliesJob,
       forgetLoginFailuresJob,
       foldMonthCountsJob,
+      compareDevicePasswordsJob,
       checkFamilyZonesJob,
       pruneCountedInvitationsJob,
     ],

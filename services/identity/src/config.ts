@@ -1,6 +1,7 @@
 import { Email, PasswordDigest } from '@fovea/contracts/fields';
 import { kitConfig, optional } from '@fovea/kit/config/config';
 import { Networks } from '@fovea/kit/files/outside-address';
+import { isCommonPassword } from '@fovea/kit/secrets/common-passwords';
 import { SecretKeys, secretKeyDescription } from '@fovea/kit/secrets/secret-box';
 import { z } from 'zod';
 
@@ -9,9 +10,9 @@ export const identityConfig = kitConfig.extend({
   FOVEA_ADMIN_EMAIL: optional(Email).describe(
     'E-mail of the platform’s first administrator, created when there is none. Without a digest an invitation is mailed.',
   ),
-  FOVEA_ADMIN_PASSWORD_DIGEST: optional(PasswordDigest).describe(
-    'Password of that administrator, as the digest that browsers send.',
-  ),
+  FOVEA_ADMIN_PASSWORD_DIGEST: optional(
+    PasswordDigest.refine((digest) => !isCommonPassword(digest), { error: 'is the digest of a common password' }),
+  ).describe('Password of that administrator, as the digest that browsers send.'),
   SECURITY_FEED_URL: optional(z.url({ protocol: /^https?$/ })).describe(
     'Receives security records as JSON lines by POST. Empty: no feed is sent.',
   ),

@@ -50,6 +50,7 @@ import { openFeedReceiver } from './security-feed/feed-receiver.ts';
 import { sendFeedLoops } from './security-feed/send-feed.loop.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
 import { openCountries } from './sessions/countries.ts';
+import { endIdleSessionRpc } from './sessions/end-idle-session.ts';
 import { issueDeviceTokenRpc } from './sessions/issue-device-token.ts';
 import {
   endOtherPortalSessionsHandler,
@@ -170,6 +171,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       approvalForMailRpc,
       signingKeysRpc,
       issueDeviceTokenRpc,
+      endIdleSessionRpc,
       issueStaffKeyRpc,
       issueCustomerKeyRpc,
       reserveCredentialsRpc,

@@ -1,8 +1,9 @@
 import { streamChanges as endpoint } from '@fovea/contracts/changes/endpoints';
 import type { Change } from '@fovea/contracts/changes/schema';
 import { EventSource } from 'eventsource';
+import { refusalReason } from './activity.ts';
 import { addChanges, readChanges } from './changes.ts';
-import { readRegion, readSession } from './session.ts';
+import { endSession, readRegion, readSession } from './session.ts';
 
 /** Name of the lock that the connected tab holds, and of the channel on which it broadcasts to other tabs. */
 const name = 'fovea.changes';
@@ -53,7 +54,7 @@ async function listen(publish: (changes: Changes) => void, openedAt: number, sig
   let last = '';
   while (!signal.aborted) {
     const source = new EventSource(endpoint.path, {
-      fetch: (url, init) => fetch(last ? url : `${url}?ago=${Date.now() - openedAt}`, withSession(init, last)),
+      fetch: (url, init) => connect(last ? url : `${url}?ago=${Date.now() - openedAt}`, init, last),
     });
     const storeEventId = ({ lastEventId }: MessageEvent) => {
       last = lastEventId;
@@ -73,15 +74,33 @@ async function listen(publish: (changes: Changes) => void, openedAt: number, sig
   }
 }
 
-/** Each renewal changes the session's token, so each connection reads it. */
-function withSession<Init extends { headers?: Record<string, string> }>(init: Init, last: string) {
+/**
+ * Each renewal changes the session's token, so each connection reads it. A refused session ends here too: a page that
+ * nobody uses sends nothing else.
+ */
+async function connect<Init extends { headers?: Record<string, string> }>(
+  url: string | URL,
+  init: Init,
+  last: string,
+): Promise<Response> {
+  const token = readSession()?.token;
+  const response = await fetch(url, withSession(init, last, token));
+  if (response.status === 401 && token && token === readSession()?.token) endSession(refusalReason());
+  return response;
+}
+
+function withSession<Init extends { headers?: Record<string, string> }>(
+  init: Init,
+  last: string,
+  token: string | undefined,
+) {
   const region = readRegion();
   return {
     ...init,
     headers: {
       ...(last && { 'Last-Event-ID': last }),
       ...init.headers,
-      Authorization: `Bearer ${readSession()?.token}`,
+      Authorization: `Bearer ${token}`,
       ...(region && { db: region }),
     },
   };

@@ -1,6 +1,8 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@fovea/contracts/endpoint';
 import type { Envelope, Issue } from '@fovea/contracts/envelope';
+import { idleHeader } from '@fovea/contracts/idle-header';
 import i18n from 'i18next';
+import { idleSeconds, refusalReason } from './activity.ts';
 import { markWrite } from './changes.ts';
 import { ApiError, codes, isFault, unreachable } from './errors.ts';
 import { withIdempotencyKey } from './idempotency.ts';
@@ -98,7 +100,7 @@ function headers(body: string | FormData | undefined, token: string | undefined)
     'Accept-Language': i18n.resolvedLanguage ?? 'en',
     ...(timezone && { 'Time-Zone': timezone }),
     ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
-    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(token && { Authorization: `Bearer ${token}`, [idleHeader]: String(idleSeconds()) }),
     ...(region && { db: region }),
   };
 }
@@ -113,7 +115,7 @@ async function readEnvelope(response: Response, token: string | undefined): Prom
   if (!isEnvelope(payload)) throw unreachable('unreadable', headerId);
   if (payload.code === 0) return payload.data;
   // A response to an older session's token does not end the present session.
-  if (payload.code === codes.signedOut && token === readSession()?.token) endSession('revoked');
+  if (payload.code === codes.signedOut && token === readSession()?.token) endSession(refusalReason());
   throw new ApiError(
     payload.code,
     payload.msg,

@@ -1,4 +1,4 @@
-import { ids } from '@fovea/contracts/builders/ids';
+import { ids, passwordDigest } from '@fovea/contracts/builders/ids';
 import {
   customerSession,
   openSession,
@@ -58,8 +58,13 @@ describe('web and identity', () => {
       'timezone',
     ]));
   test('and ends one of them', () =>
-    pact.answers(endSession, { given: twice, as: 'admin', input: { id: ids.session }, made: ['id'] }, {}));
-  test('or all others', () => pact.answers(endOtherSessions, { given: twice, as: 'admin', input: {} }, {}));
+    pact.answers(
+      endSession,
+      { given: twice, as: 'admin', input: { id: ids.session, password: passwordDigest }, made: ['id'] },
+      {},
+    ));
+  test('or all others', () =>
+    pact.answers(endOtherSessions, { given: twice, as: 'admin', input: { password: passwordDigest } }, {}));
   test('a session that is not his is not found', () =>
     pact.refuses(endSession, { given: twice, as: 'admin', input: { id: ids.staff } }, 'notFound'));
 
@@ -71,6 +76,11 @@ describe('web and identity', () => {
       'timezone',
     ]));
   test('and ends one', () =>
-    pact.answers(endPortalSession, { given: family, as: 'parent', input: { id: ids.session }, made: ['id'] }, {}));
-  test('or all the others', () => pact.answers(endOtherPortalSessions, { given: family, as: 'parent', input: {} }, {}));
+    pact.answers(
+      endPortalSession,
+      { given: family, as: 'parent', input: { id: ids.session, password: passwordDigest }, made: ['id'] },
+      {},
+    ));
+  test('or all the others', () =>
+    pact.answers(endOtherPortalSessions, { given: family, as: 'parent', input: { password: passwordDigest } }, {}));
 });

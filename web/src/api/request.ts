@@ -7,7 +7,8 @@ export type HttpRequest = { url: string; method: string; body: string | FormData
 
 /**
  * Turns an endpoint and its input into an HTTP request: path parameters are taken from the input, GET and DELETE have
- * the rest in the query, POST and PUT in the body. Lists become JSON in a DELETE's body. GETs get the timestamp `_t` to
+ * the rest in the query, POST and PUT in the body. Lists and passwords become JSON in a DELETE's body: logs contain
+ * addresses. GETs get the timestamp `_t` to
  * bypass caches between browser and server.
  */
 export function httpRequest(endpoint: Route, input: Record<string, unknown>, now = Date.now()): HttpRequest {
@@ -18,7 +19,7 @@ export function httpRequest(endpoint: Route, input: Record<string, unknown>, now
     return encodeURIComponent(String(value));
   });
   if (endpoint.method === 'GET') return { url: withQuery(path, { ...rest, _t: now }), method: 'GET', body: undefined };
-  if (endpoint.method === 'DELETE' && !hasNested(rest))
+  if (endpoint.method === 'DELETE' && !hasNested(rest) && !('password' in rest))
     return { url: withQuery(path, rest), method: 'DELETE', body: undefined };
   if (endpoint.body === 'multipart') return { url: path, method: endpoint.method, body: formData(rest) };
   return { url: path, method: endpoint.method, body: JSON.stringify(rest) };

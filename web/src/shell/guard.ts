@@ -4,6 +4,7 @@ import { renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
 import { getUserInfo } from '@fovea/contracts/staff/endpoints';
 import i18n from 'i18next';
 import { redirect } from 'react-router';
+import { onInput } from '../api/activity.ts';
 import { call } from '../api/client.ts';
 import { ApiError, codes } from '../api/errors.ts';
 import { apiQuery, queryClient } from '../api/query.ts';
@@ -15,6 +16,16 @@ import { toastError } from '../ui/toast.ts';
 
 const minuteMs = 60_000;
 const renewAfterMs = 5 * minuteMs;
+
+let guarded: Area | undefined;
+let triedAt = 0;
+// Somebody who types for long opens no page.
+onInput(() => {
+  if (!guarded || !isRenewed() || Date.now() - triedAt < minuteMs) return;
+  triedAt = Date.now();
+  const session = readSession();
+  if (session?.user.type === typeOf[guarded]) void keepAlive(guarded, session.token);
+});
 
 const quiet = { quiet: true };
 const me = apiQuery(getUserInfo, {}, quiet);
@@ -32,7 +43,10 @@ export async function guardArea(area: Area, db: string | null): Promise<void> {
   if (session.user.type === typeOf[area]) await keepAlive(area, session.token);
   const renewed = readSession();
   if (!renewed) throw redirect(signInOf(area));
-  if (renewed.user.type === typeOf[area]) return;
+  if (renewed.user.type === typeOf[area]) {
+    guarded = area;
+    return;
+  }
   endSession();
   toastError(new ApiError(codes.userTypeError, i18n.t('shell:session.userTypeError')));
   throw redirect(signInOf(area));

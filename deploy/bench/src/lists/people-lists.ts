@@ -55,6 +55,13 @@ export const parents: List = {
       where: (value) =>
         `${value === 'true' ? '' : 'NOT '}t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND removed_at IS NOT NULL)`,
     },
+    {
+      name: 'defaultPassword',
+      hit: 'false',
+      miss: 'true',
+      where: (value) =>
+        `${value === 'true' ? '' : 'NOT '}t.id IN (SELECT parent_id FROM patient WHERE deleted_at IS NULL AND has_default_password = true)`,
+    },
     { name: 'requesting', hit: 'false', miss: 'true', where: is('t.requesting') },
     { name: 'compliance', hit: 'poor', miss: 'none', where: (value) => ofCare(`lowest_rate ${careRates[value]}`) },
     {

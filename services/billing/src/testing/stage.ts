@@ -422,6 +422,7 @@ function forCharge({
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     onHoldSince: null,
+    hasDefaultPassword: false,
     removedAt: null,
   };
   return {

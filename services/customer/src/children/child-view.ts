@@ -35,6 +35,7 @@ async function childView(
     doctorName: patient.doctorId ? (doctors.get(patient.doctorId) ?? null) : null,
     company: company && { _id: company.id, name: company.name },
     username: patient.username ?? '',
+    hasDefaultPassword: patient.hasDefaultPassword === true,
     plan: patient.planId ? { _id: patient.planId, name: planName ?? '' } : null,
     planId: patient.planId,
     planName,

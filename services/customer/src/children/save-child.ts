@@ -34,7 +34,7 @@ async function create(
   const parent = await db.parent.findUnique({ where: { id: userId }, select: { companyId: true } });
   if (!parent || !(await seesFamily(db, actor, userId))) throw new AppError('notFound');
   await requireDoctor(db, doctorId, parent.companyId);
-  const prepared = await prepareChild(password, ctx);
+  const prepared = await prepareChild({ ...form, password }, ctx);
   const { firstName, lastName, firstNameKana, lastNameKana, patientId, username, birthDate } = form;
   const names = { firstName, lastName, firstNameKana, lastNameKana };
   const prescription = { prescriptionNumber, prescribedPerWeek };

@@ -35,7 +35,7 @@ async function create(form: SaveOwnPatient, ctx: Context) {
   const [familyDoctor] = await eligibleDoctors(db, parent.doctorId ? [parent.doctorId] : [], parent.companyId);
   const doctorId = form.doctorId ?? familyDoctor ?? null;
   if (form.doctorId) await requireDoctor(db, form.doctorId, parent.companyId);
-  const prepared = await prepareChild(form.password, ctx);
+  const prepared = await prepareChild(form, ctx);
   const { firstName, lastName, firstNameKana, lastNameKana, birthDate, prescriptionNumber = '' } = form;
 
   for (let attempt = 1; ; attempt += 1) {

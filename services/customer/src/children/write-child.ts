@@ -1,10 +1,9 @@
-import { AppError, refuseField } from '@fovea/contracts/errors';
+import { AppError } from '@fovea/contracts/errors';
 import { plain } from '@fovea/contracts/plain-text';
 import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import { sealText } from '@fovea/kit/database/sealed-texts';
-import { hashPassword } from '@fovea/kit/secrets/password';
 import type { Patient } from '../../generated/regional/client.ts';
 import { lockDoctor } from '../doctors.ts';
 import { publishChild, publishLoginChanged } from '../facts.ts';
@@ -13,6 +12,7 @@ import { lockFamily, refreshFamily, reserveChildPlace } from '../families/lock-f
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { childChanges, recordChange } from '../history/record-change.ts';
 import { plainKey } from './child-rules.ts';
+import { storedPassword } from './device-password.ts';
 
 type NewChild = {
   firstName: string;
@@ -27,24 +27,23 @@ type NewChild = {
   prescribedPerWeek: number | null;
   comments: string;
 };
-type Prepared = { maxPatients: number; passwordHash: string } & Pick<Context, 'changed'>;
+type Prepared = { maxPatients: number } & Awaited<ReturnType<typeof storedPassword>> & Pick<Context, 'changed'>;
 
 /** Slow work and rpcs, done before the transaction. */
 export async function prepareChild(
-  password: string | undefined,
+  form: Pick<NewChild, 'firstName' | 'lastName'> & { username?: string | undefined; password?: string | undefined },
   { callRpc, extra, changed }: Context,
 ): Promise<Prepared> {
-  const digest = password ?? extra.defaultDevicePassword;
-  if (!digest) throw refuseField('password', 'required');
+  const password = await storedPassword(form.password, form, extra);
   const { maxPatients } = await callRpc(platformSettings, {});
-  return { maxPatients, passwordHash: await hashPassword(digest), changed };
+  return { maxPatients, ...password, changed };
 }
 
 export async function createChild(
   tx: RegionalTx,
   parentId: string,
   form: NewChild,
-  { maxPatients, passwordHash, changed }: Prepared,
+  { maxPatients, passwordHash, hasDefaultPassword, changed }: Prepared,
   now: Date,
 ): Promise<Patient> {
   const family = await tx.parent.findUniqueOrThrow({ where: { id: parentId }, select: { companyId: true } });
@@ -68,6 +67,7 @@ export async function createChild(
       nameSearch: nameLine(form),
       birthDate: birthDate ? new Date(birthDate) : null,
       passwordHash,
+      hasDefaultPassword,
       createdAt: now,
       updatedAt: now,
     },
@@ -98,17 +98,19 @@ type ChildChange = {
   password?: string;
 };
 
-type Circumstances = Pick<Context, 'now' | 'region' | 'revoke' | 'changed'> & { loadedAt: string | undefined };
+type Circumstances = Pick<Context, 'now' | 'region' | 'revoke' | 'changed' | 'extra'> & {
+  loadedAt: string | undefined;
+};
 
 /** A new device password ends the child's sessions on every device. */
 export async function updateChild(
   db: Regional,
   present: Patient,
   change: ChildChange,
-  { loadedAt, now, changed, region, revoke }: Circumstances,
+  { loadedAt, now, changed, region, revoke, extra }: Circumstances,
 ): Promise<Patient> {
   const { password, birthDate, username, patientId, comments, ...fields } = change;
-  const passwordHash = password && (await hashPassword(password));
+  const newPassword = password ? await storedPassword(password, { ...change, username }, extra) : {};
   return refuseTakenKeys(() =>
     db.$transaction(async (tx) => {
       await lockDoctor(tx, fields.doctorId, present.companyId);
@@ -126,7 +128,7 @@ export async function updateChild(
           comments: await sealText(tx, 'patient.comments', present.id, comments),
           ...(username ? { username, usernameKey: plainKey(username) } : {}),
           ...(patientId ? { patientId, patientIdKey: plainKey(patientId), patientIdSearch: plain(patientId) } : {}),
-          ...(passwordHash ? { passwordHash } : {}),
+          ...newPassword,
           updatedAt: now,
         },
       });
@@ -134,10 +136,10 @@ export async function updateChild(
       await refreshFamily(tx, present.parentId);
       const patient = await tx.patient.findUniqueOrThrow({ where: { id: present.id } });
       await publishChild(tx, patient);
-      if (passwordHash || patient.username !== before.username) await publishLoginChanged(tx, patient, now);
+      if (password || patient.username !== before.username) await publishLoginChanged(tx, patient, now);
       const changes = await childChanges(tx, before, patient, password);
       await recordChange(tx, changed, { customerId: patient.parentId, patientId: patient.id, changes });
-      if (passwordHash) await revoke({ scope: region, id: patient.id });
+      if (password) await revoke({ scope: region, id: patient.id });
       return patient;
     }),
   );

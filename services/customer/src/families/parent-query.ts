@@ -48,12 +48,13 @@ type AppliedElsewhere = keyof CompanyNarrowing | 'deleted' | 'doctorIdIs' | 'com
 /** The conditions beside the scope. Each filter has its entry: without one, this does not compile. */
 function narrowing(filter: ParentFilter, scope: FamilyScope, regionTimezone: string): Expression<SqlBool>[] {
   const { ids, searchStr, email, name, patientId, patientName, requesting, rateIn } = filter;
-  const { doctorId, doctorIdIs, withoutDoctor, removedPatients, compliance, complianceIs } = filter;
+  const { doctorId, doctorIdIs, withoutDoctor, removedPatients, defaultPassword, compliance, complianceIs } = filter;
   const conditions: Record<Exclude<keyof ParentFilter, AppliedElsewhere>, Expression<SqlBool>[]> = {
     ids: ids ? [parent('parent.id', '=', anyOf(ids))] : [],
     doctorId: related(doctorIdIs, doctorId ? treatedBy(doctorId) : undefined),
     withoutDoctor: eitherOf(withoutDoctor, untreated),
     removedPatients: eitherOf(removedPatients, removed),
+    defaultPassword: eitherOf(defaultPassword, withDefaultPassword),
     requesting: requesting === undefined ? [] : [parent('parent.requesting', '=', sql.lit(requesting))],
     compliance: related(complianceIs, compliance && ratesOf[compliance]).map(ofCare),
     rateIn: rateIn ? [ofCohort(rateIn, filter, scope)] : [],
@@ -81,6 +82,7 @@ const ofPatients = (condition: Expression<SqlBool>) =>
 
 const untreated = ofPatients(patient('patient.doctor_id', 'is', null));
 const removed = ofPatients(patient('patient.removed_at', 'is not', null));
+const withDefaultPassword = ofPatients(patient('patient.has_default_password', '=', sql.lit(true)));
 
 const ofCare = (condition: Expression<SqlBool>) =>
   parent('parent.id', 'in', (eb) => eb.selectFrom('family_care').select('family_care.parent_id').where(condition));

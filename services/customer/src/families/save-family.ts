@@ -70,7 +70,8 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
     // A person who sets the password could sign in as the parent. All other roles send a link.
     if (!maySetPassword.includes(actor.role)) throw refuseField('password', 'notEditable');
     const record = ctx.recordFor({ customerId: id, changes: changesBetween(null, { password: form.password }) });
-    await callRpc(setCustomerPassword, { customerId: id, password: form.password, record });
+    const names = [`${form.firstName} ${form.lastName}`];
+    await callRpc(setCustomerPassword, { customerId: id, password: form.password, names, record });
   }
 
   await db.$transaction(async (tx) => {

@@ -6,6 +6,8 @@ import type { Context } from '../handle.ts';
 type Credentials = {
   email: string;
   password?: string;
+  /** With a password, which must not consist of them. */
+  names?: string[];
   /** Set for a guardian. */
   familyId?: string;
 };

@@ -43,7 +43,7 @@ export const createFamily = (
   { db, region, by, changed, ...asking }: Circumstances,
 ): Promise<string> =>
   withCredentials(
-    { email, password },
+    { email, password, names: [`${form.firstName} ${form.lastName}`] },
     async (id) => {
       const { now } = asking;
       // Staff know the family's address; a self-typed one may be wrong or somebody else's.

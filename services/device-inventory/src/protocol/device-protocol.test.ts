@@ -89,7 +89,7 @@ const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: Non
       freeTrialUsed: false,
       renewHasEnd: false,
     },
-    ...{ createdAt: inAYear, updatedAt: inAYear, onHoldSince: null, removedAt: null },
+    ...{ createdAt: inAYear, updatedAt: inAYear, onHoldSince: null, hasDefaultPassword: false, removedAt: null },
   },
 });
 const signIn = (serial_number: string, password = 'a'.repeat(64)) =>

@@ -141,7 +141,7 @@ describe('a guardian', () => {
     expect((await bed.call(findPortalSessions, {}, { as })).list).toHaveLength(1);
     await bed.call(savePageSize, { pageSize: 20 }, { as });
     expect((await signIn(family.email)).pageSize).toBeNull();
-    await bed.call(endOtherPortalSessions, {}, { as });
+    await bed.call(endOtherPortalSessions, { password }, { as });
     expect(await isSignedIn(parent.token)).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import { guardianById } from '@fovea/contracts/guardians/rpcs';
 import { reserveCredentials } from '@fovea/contracts/sessions/rpcs';
 import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { hashPassword, verifyPassword } from '@fovea/kit/secrets/password';
+import { refuseWeakPassword } from '@fovea/kit/secrets/refuse-weak-password';
 import type { Credentials } from '../../generated/regional/client.ts';
 import { handleRpc, type Regional } from '../handle.ts';
 
@@ -13,7 +14,8 @@ export const abandonedMs = 2 * 60 * 1000;
  * Reserves an email and a password before the parent exists. The unique email decides between two sign-ups; a
  * reservation whose parent was never created does not block the address.
  */
-export const reserveCredentialsRpc = handleRpc(reserveCredentials, async ({ password, ...request }, ctx) => {
+export const reserveCredentialsRpc = handleRpc(reserveCredentials, async ({ password, names, ...request }, ctx) => {
+  if (password !== undefined) await refuseWeakPassword(password, { email: request.email, names });
   const passwordHash = password ? await hashPassword(password) : null;
   const reservation = { ...request, passwordHash, now: ctx.now };
   if (await reserve(ctx.db, reservation)) return { reserved: true };

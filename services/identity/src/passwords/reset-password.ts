@@ -3,10 +3,12 @@ import { resetPassword } from '@fovea/contracts/sessions/endpoints';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashOfKey } from '@fovea/kit/secrets/link-keys';
 import { hashPassword } from '@fovea/kit/secrets/password';
+import { refuseWeakPassword } from '@fovea/kit/secrets/refuse-weak-password';
 import { publishStaffPasswordChanged } from '../facts.ts';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { actingStaff } from '../staff/staff-change.ts';
+import { staffWords } from './account-words.ts';
 import { lockStaffRow } from './lock-person.ts';
 import { resetMistakes } from './wrong-passwords.ts';
 
@@ -19,6 +21,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ password, key
   });
   if (!found) throw new AppError('linkExpired');
   const { staffId } = found;
+  await refuseWeakPassword(password, staffWords(found.staff));
   const passwordHash = await hashPassword(password);
 
   await ctx.global.$transaction(async (tx) => {

@@ -3,8 +3,10 @@ import { updatePortalPassword } from '@fovea/contracts/sessions/portal-endpoints
 import { personOf } from '@fovea/kit/access/actor';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
 import { hashPassword } from '@fovea/kit/secrets/password';
+import { refuseWeakPassword } from '@fovea/kit/secrets/refuse-weak-password';
 import { handle } from '../handle.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
+import { familyWords } from './account-words.ts';
 import { storeFamilyPassword } from './store-family-password.ts';
 import { isRightPassword } from './wrong-passwords.ts';
 
@@ -22,6 +24,7 @@ export const updatePortalPasswordHandler = handle(updatePortalPassword, async ({
     refused: ctx.refused,
   });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
+  await refuseWeakPassword(password, await familyWords(credentials, ctx.callRpc));
   const passwordHash = await hashPassword(password);
 
   await ctx.db.$transaction(async (tx) => {

@@ -8,10 +8,11 @@ import type { Credentials } from '../../generated/regional/client.ts';
 import { requireActiveCompany } from '../companies/require-active-company.ts';
 import { publishFamilySignedIn, publishFamilyUsedNewBrowser } from '../facts.ts';
 import type { Context, RegionalTx } from '../handle.ts';
+import { lockParentRow } from '../passwords/lock-person.ts';
 import { kyselyOfRegion } from '../tables.ts';
 import type { FamilyUser } from './find-family.ts';
 import { issueToken } from './issue-token.ts';
-import { type Client, saveSession } from './open-sessions.ts';
+import { type Client, endOldest, saveSession } from './open-sessions.ts';
 import { recordBrowser } from './sign-in-places.ts';
 
 type SignInData = FamilyUser & {
@@ -31,6 +32,8 @@ export async function admitFamily(
   const key = await ctx.extra.keys.signingKey(ctx.global);
   const token = await ctx.db.$transaction(async (tx) => {
     const issuedAt = Date.now();
+    // Concurrent sign-ins count each other's sessions.
+    if (!renewed) await lockParentRow(tx, credentials.customerId);
     await lockCredentials(tx, credentials);
     await requireActiveCompany(tx, user.companyId);
     const id = credentials.customerId;
@@ -44,16 +47,17 @@ export async function admitFamily(
       await publishFamilyUsedNewBrowser(tx, id, { ...client, country }, ctx.now);
     }
     const sessionId = renewed ?? newId();
-    await saveSession(tx, 'customer_session', {
+    const expiresAt = await saveSession(tx, 'customer_session', {
       id: sessionId,
       personId: id,
       client,
       now: ctx.now,
       expiresAt: new Date(issuedAt + lifetimeMs('customer')),
     });
+    if (!renewed) await endOldest(tx, 'customer_session', id, ctx);
     const family = { id: user._id, role: 'customer' as const, region: ctx.region, companyId: user.companyId };
     const subject = { ...family, sessionId, ...claimsOf(guardian) };
-    return { ...(await issueToken(key, subject, issuedAt)), browserMark: seenBrowser?.mark };
+    return { ...(await issueToken(key, subject, issuedAt, expiresAt.getTime())), browserMark: seenBrowser?.mark };
   });
   return { ...token, db: ctx.region, user, guardian, pageSize: credentials.pageSize };
 }

@@ -11,7 +11,7 @@ import { actingStaff } from '../staff/staff-change.ts';
 import { roleOf } from '../staff/staff-rules.ts';
 import { viewStaff } from '../staff/staff-view.ts';
 import { type IssuedToken, issueToken, noToken } from './issue-token.ts';
-import { type Client, saveSession } from './open-sessions.ts';
+import { type Client, endOldest, saveSession } from './open-sessions.ts';
 import { recordBrowser, recordCountry } from './sign-in-places.ts';
 
 type SignInData = {
@@ -56,14 +56,15 @@ export async function admitStaff(
     if (staff.displayMessage) return { ...noToken(ctx.now), browserMark: seenBrowser?.mark };
     const sessionId = renewed ?? newId();
     const role = roleOf({ type, userType });
-    await saveSession(tx, 'staff_session', {
+    const expiresAt = await saveSession(tx, 'staff_session', {
       id: sessionId,
       personId: id,
       client,
       now: ctx.now,
       expiresAt: new Date(issuedAt + lifetimeMs(role)),
     });
-    const token = await issueToken(key, { id, role, region, companyId, sessionId }, issuedAt);
+    if (!renewed) await endOldest(tx, 'staff_session', id, ctx);
+    const token = await issueToken(key, { id, role, region, companyId, sessionId }, issuedAt, expiresAt.getTime());
     return { ...token, browserMark: seenBrowser?.mark };
   });
   return viewSession(ctx, { ...staff, lastLoginAt }, admitted);

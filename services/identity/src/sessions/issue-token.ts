@@ -3,8 +3,12 @@ import { type Actor, lifetimeMs, type SigningKey, signToken } from '@fovea/kit/a
 type Subject = Omit<Actor, 'issuedAt' | 'expiresAt'>;
 export type IssuedToken = { token: string; tokenExpiredAt: string };
 
-export async function issueToken(key: SigningKey, subject: Subject, issuedAt: number): Promise<IssuedToken> {
-  const expiresAt = issuedAt + lifetimeMs(subject.role);
+export async function issueToken(
+  key: SigningKey,
+  subject: Subject,
+  issuedAt: number,
+  expiresAt = issuedAt + lifetimeMs(subject.role),
+): Promise<IssuedToken> {
   const token = await signToken(key, subject, { issuedAt, expiresAt });
   return { token, tokenExpiredAt: new Date(expiresAt).toISOString() };
 }

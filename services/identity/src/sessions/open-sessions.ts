@@ -1,8 +1,10 @@
+import { dayMs } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import type { OpenSession } from '@fovea/contracts/sessions/schema';
 import type { Revocation } from '@fovea/kit/access/sessions';
 import { type Common, kyselyOn, type RawClient } from '@fovea/kit/database/kysely';
 import Bowser from 'bowser';
+import { sql } from 'kysely';
 import type { GlobalTables, RegionalTables } from '../tables.ts';
 
 /** Staff sessions are global, families' are regional; the two tables have the same columns. */
@@ -14,20 +16,26 @@ type Alike = Common<
 >;
 const kysely = (client: RawClient) => kyselyOn<Alike>(client);
 
+/** A session ends this long after its sign-in, however often it is renewed. */
+const longestDays = 7;
+/** Open sessions of a person; another sign-in ends the oldest. */
+const mostSessions = 20;
+
 type StoredSession = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
 
 /**
- * Stores a new or renewed session; throws `notSignedIn` when it has ended. Ending a session writes this row first and
- * revokes afterwards, so a renewal is either refused here or older than the revocation.
+ * Stores a new or renewed session, and returns when its token expires: not after the session's longest duration. Throws
+ * `notSignedIn` when it has ended. Ending a session writes this row first and revokes afterwards, so a renewal is either
+ * refused here or older than the revocation.
  */
 export async function saveSession(
   tx: RawClient,
   table: SessionTable,
   { id, personId, client, now, expiresAt }: StoredSession,
-): Promise<void> {
+): Promise<Date> {
   const session = table as Session;
   const { browser, system, timezone } = client;
-  const { numInsertedOrUpdatedRows: saved } = await kysely(tx)
+  const saved = await kysely(tx)
     .insertInto(session)
     .values({
       id,
@@ -47,13 +55,50 @@ export async function saveSession(
           system: fn.coalesce('excluded.system', `${session}.system`),
           timezone: fn.coalesce('excluded.timezone', `${session}.timezone`),
           last_used_at: ref('excluded.last_used_at'),
-          expires_at: ref('excluded.expires_at'),
+          expires_at: sql<Date>`least(${ref('excluded.expires_at')}, ${ref(`${session}.created_at`)} + ${longest})`,
         }))
         .whereRef(`${session}.person_id`, '=', 'excluded.person_id')
-        .where(`${session}.ended_at`, 'is', null),
+        .where(`${session}.ended_at`, 'is', null)
+        .where(`${session}.created_at`, '>', new Date(now.getTime() - longestDays * dayMs)),
     )
-    .executeTakeFirstOrThrow();
+    .returning('expires_at as expiresAt')
+    .executeTakeFirst();
   if (!saved) throw new AppError('notSignedIn');
+  return saved.expiresAt;
+}
+
+const longest = sql`make_interval(days => ${sql.lit(longestDays)})`;
+
+/** After a sign-in: ends what exceeds the limit, the oldest first. The caller holds the lock of the person's row. */
+export async function endOldest(
+  tx: RawClient,
+  table: SessionTable,
+  personId: string,
+  ending: { now: Date; revoke: Revoke },
+): Promise<void> {
+  const exceeding = await kysely(tx)
+    .selectFrom(table as Session)
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', ending.now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(mostSessions)
+    .execute();
+  for (const { id } of exceeding) await endSome(tx, table, personId, { only: id }, ending);
+}
+
+/** Whether the session exists, is this person's, and has not ended. */
+export async function isOpen(db: RawClient, table: SessionTable, personId: string, id: string): Promise<boolean> {
+  const open = await kysely(db)
+    .selectFrom(table as Session)
+    .select('id')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** A person's open sessions, last used first. */

@@ -474,10 +474,18 @@ describe('a parent’s own sessions', () => {
     const { list } = await bed.call(findPortalSessions, {}, { as: here });
     expect(list.filter(({ current }) => current)).toHaveLength(1);
     const other = await bed.call(findPortalSessions, {}, { as: others[0] });
-    await bed.call(endPortalSession, { id: other.list.find(({ current }) => current)?._id ?? '' }, { as: here });
+    const id = other.list.find(({ current }) => current)?._id ?? '';
+    for (const [wrong, message] of [
+      [undefined, 'Please fill this in.'],
+      [digestOf('no'), 'The password is wrong.'],
+    ] as const)
+      await expect(bed.call(endPortalSession, { id, password: wrong }, { as: here })).rejects.toMatchObject({
+        data: { issues: [{ path: 'password', message }] },
+      });
+    await bed.call(endPortalSession, { id, password }, { as: here });
     await expectSignedOut(others[0] ?? '');
     expect(await isSignedIn(others[1] ?? '')).toBe(true);
-    await bed.call(endOtherPortalSessions, {}, { as: here });
+    await bed.call(endOtherPortalSessions, { password }, { as: here });
     await expectSignedOut(others[1] ?? '');
     expect((await bed.call(findPortalSessions, {}, { as: here })).list).toHaveLength(1);
   });

@@ -500,7 +500,7 @@ describe('one’s own sessions', () => {
     const other = (await bed.call(findSessions, {}, { as: here })).list.find(({ current }) => !current);
     const id = other?._id ?? '';
     const [, renewal] = await Promise.allSettled([
-      bed.call(endSession, { id }, { as: here }),
+      bed.call(endSession, { id, password }, { as: here }),
       bed.call(renewSession, {}, { as: there }),
     ]);
     await expectSignedOut(there);
@@ -515,7 +515,7 @@ describe('one’s own sessions', () => {
     const [{ token: here }, { token: there }] = [await enterFrom(mine.email), await enterFrom(theirs.email)];
     const [other] = (await bed.call(findSessions, {}, { as: there })).list;
     await expect(bed.call(endSession, { id: other?._id ?? '' }, { as: here })).rejects.toMatchObject({ code: 4040001 });
-    await bed.call(endOtherSessions, {}, { as: here });
+    await bed.call(endOtherSessions, { password }, { as: here });
     expect(await isSignedIn(there)).toBe(true);
   });
 
@@ -523,7 +523,7 @@ describe('one’s own sessions', () => {
     const { email } = await aColleague();
     const tokens = await Promise.all([1, 2, 3].map(async () => (await enterFrom(email)).token));
     const [here = '', ...others] = tokens;
-    await bed.call(endOtherSessions, {}, { as: here });
+    await bed.call(endOtherSessions, { password }, { as: here });
     for (const token of others) await expectSignedOut(token);
     expect((await bed.call(findSessions, {}, { as: here })).list).toMatchObject([{ current: true }]);
   });

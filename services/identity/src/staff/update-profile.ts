@@ -6,8 +6,10 @@ import type { Files } from '@fovea/kit/files/files';
 import { changeTimezone } from '@fovea/kit/http/change-timezone';
 import { searchText } from '@fovea/kit/search/search-text';
 import { hashPassword } from '@fovea/kit/secrets/password';
+import { refuseWeakPassword } from '@fovea/kit/secrets/refuse-weak-password';
 import { publishStaffChanged, publishStaffPasswordChanged } from '../facts.ts';
 import { type Context, type Global, handleSave } from '../handle.ts';
+import { staffWords } from '../passwords/account-words.ts';
 import { isRightPassword } from '../passwords/wrong-passwords.ts';
 import { endEverywhere } from '../sessions/open-sessions.ts';
 import { inScope, lockStaff } from './scope.ts';
@@ -23,7 +25,7 @@ export const updateProfileHandler = handleSave(
     const { id } = ctx.actor;
     const { fullName, phone, mobileCountryCode, language } = sent;
     const imageUrl = await ownPicture(ctx, sent.imageUrl, id);
-    if (oldPassword && password) await verifyOldPassword(ctx, id, oldPassword);
+    if (oldPassword && password) await checkPasswords(ctx, id, { oldPassword, password });
     const passwordHash = password && (await hashPassword(password));
 
     const staff = await ctx.global.$transaction(async (tx) => {
@@ -62,16 +64,23 @@ async function ownStaff(_: unknown, ctx: { global: Global; actor: Actor; files: 
   return staff && viewStaff(ctx, staff);
 }
 
-async function verifyOldPassword({ global, now, refused, actor }: Context, id: string, digest: string): Promise<void> {
+type Passwords = { oldPassword: string; password: string };
+
+async function checkPasswords(
+  { global, now, refused, actor }: Context,
+  id: string,
+  { oldPassword, password }: Passwords,
+): Promise<void> {
   const staff = await global.staff.findUnique({ where: { id } });
   if (!staff) throw new AppError('notSignedIn');
   const isRight = await isRightPassword(global, {
     email: staff.email,
     hash: staff.passwordHash,
-    digest,
+    digest: oldPassword,
     now,
     refused,
     place: actor.sessionId,
   });
   if (!isRight) throw refuseField('oldPassword', 'oldPasswordWrong');
+  await refuseWeakPassword(password, staffWords(staff));
 }

@@ -44,7 +44,7 @@ export async function openWebPact({ provider, group }: { provider: string; group
         made.some((each) => each === name) ? fromProviderState(`\${${name}}`, value) : value,
       ]),
     );
-    const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+    const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !('password' in input));
     const stamp = endpoint.method === 'GET' && { _t: regex(/^\d+$/, '1700000000000') };
     const request = {
       method: endpoint.method,

@@ -1,4 +1,10 @@
-import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
+import {
+  DeleteRegular,
+  LockOpenRegular,
+  MailInboxRegular,
+  PersonDeleteRegular,
+  PersonQuestionMarkRegular,
+} from '@fluentui/react-icons';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,6 +96,12 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh }: Custom
         label={t('filter.removedPatients')}
         value={filter.removedPatients}
         onChange={(removedPatients) => onChange({ removedPatients })}
+      />
+      <FilterToggle
+        icon={<LockOpenRegular />}
+        label={t('filter.defaultPassword')}
+        value={filter.defaultPassword}
+        onChange={(defaultPassword) => onChange({ defaultPassword })}
       />
       {mayDecide && (
         <FilterToggle

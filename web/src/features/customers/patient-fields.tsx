@@ -18,10 +18,12 @@ export type PatientFieldsProps = {
   /** The stored clinician, even after leaving the company. */
   doctor?: { doctorId: string | null; doctorName: string | null };
   isNew: boolean;
+  /** Whether the stored password is the default one. */
+  hasDefaultPassword?: boolean;
 };
 
 /** A child's account: personal data, clinician, and device login. */
-export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsProps) {
+export function PatientFields({ form, companyId, doctor, isNew, hasDefaultPassword }: PatientFieldsProps) {
   const { t } = useTranslation('customers');
   const doctors = useDoctorChoices(companyId, doctor);
   return (
@@ -46,8 +48,11 @@ export function PatientFields({ form, companyId, doctor, isNew }: PatientFieldsP
           password="password"
           confirmPassword="confirmPassword"
           label={t('field.devicePassword')}
-          hint={t(isNew ? 'hint.defaultPassword' : 'hint.keepPassword')}
+          hint={t(
+            isNew ? 'hint.defaultPassword' : hasDefaultPassword ? 'hint.changeDefaultPassword' : 'hint.keepPassword',
+          )}
           confirmLabel={t('field.confirmPassword')}
+          suggests
         />
       </FormSection>
       <TextAreaField form={form} name="comments" label={t('field.comments')} rows={2} maxLength={2000} />

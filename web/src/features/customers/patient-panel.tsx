@@ -76,7 +76,13 @@ function PatientForm({ family, patient, ground }: PatientPanelProps & { ground: 
       saving={save}
       reload={reload}
     >
-      <PatientFields form={form} companyId={family.companyId} doctor={patient} isNew={false} />
+      <PatientFields
+        form={form}
+        companyId={family.companyId}
+        doctor={patient}
+        isNew={false}
+        hasDefaultPassword={patient.hasDefaultPassword}
+      />
       <div className={styles.actions}>
         <Button type="submit" disabledFocusable={save.isPending}>
           {t('patients.save')}

@@ -103,6 +103,7 @@ export function AddPatientDialog() {
           password="password"
           confirmPassword="confirmPassword"
           label={t('form.devicePassword')}
+          suggests
         />
       </FormSection>
     </FormDialog>

@@ -112,8 +112,8 @@ export function MyDetailsPage() {
       )}
       <OpenSessions
         query={sessions}
-        endOne={(id) => call(endPortalSession, { id })}
-        endOthers={() => call(endOtherPortalSessions, {})}
+        endOne={(id, password) => call(endPortalSession, { id, password })}
+        endOthers={(password) => call(endOtherPortalSessions, { password })}
       />
       <Outlet />
     </Page>

@@ -104,8 +104,8 @@ export function ProfilePage() {
       <OpenSessions
         className={styles.card}
         query={sessions}
-        endOne={(id) => call(endSession, { id })}
-        endOthers={() => call(endOtherSessions, {})}
+        endOne={(id, password) => call(endSession, { id, password })}
+        endOthers={(password) => call(endOtherSessions, { password })}
       />
       <Outlet />
     </Page>

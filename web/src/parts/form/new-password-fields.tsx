@@ -2,6 +2,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../fields/password-field.tsx';
 import type { ContractForm } from './contract-form.ts';
+import { SuggestedPassword } from './suggested-password.tsx';
 
 export type NewPasswordFieldsProps<In extends FieldValues, Out> = {
   form: ContractForm<In, Out>;
@@ -11,6 +12,8 @@ export type NewPasswordFieldsProps<In extends FieldValues, Out> = {
   /** Default: the password rules. */
   hint?: string;
   confirmLabel?: string;
+  /** Offers a random one. */
+  suggests?: boolean;
 };
 
 /** A new password, twice. Its rules are `newPasswordShape`. */
@@ -21,15 +24,23 @@ export function NewPasswordFields<In extends FieldValues, Out>({
   label,
   hint,
   confirmLabel,
+  suggests,
 }: NewPasswordFieldsProps<In, Out>) {
   const { t } = useTranslation('ui');
+  const rules = hint ?? t('password.hint');
   return (
     <>
       <PasswordField
         form={form}
         name={password}
         label={label ?? t('password.new')}
-        hint={hint ?? t('password.hint')}
+        hint={
+          suggests ? (
+            <SuggestedPassword form={form} password={password} confirmPassword={confirmPassword} hint={rules} />
+          ) : (
+            rules
+          )
+        }
         autoComplete="new-password"
       />
       <PasswordField

@@ -11,21 +11,23 @@ import {
 import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
 import type { OpenSession } from '@fovea/contracts/sessions/schema';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiQuery, queryClient } from '../../api/query.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RelativeTime } from '../dates/date-time.tsx';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { placeOf, useDeviceName } from './session-words.ts';
 
 export type OpenSessionsProps = {
   /** The endpoints of staff or parents. */
   query: ApiQuery<{ list: OpenSession[] }>;
-  endOne: (id: string) => Promise<unknown>;
-  endOthers: () => Promise<unknown>;
+  /** With the digest of the own password. */
+  endOne: (id: string, password: string) => Promise<unknown>;
+  endOthers: (password: string) => Promise<unknown>;
   className?: string;
 };
 
@@ -64,27 +66,11 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
   const { t: ui } = useTranslation('ui');
   const nameOf = useDeviceName();
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
+  const close = () => setEnding(null);
   const ended = async (happened: string) => {
     toast(happened);
     await queryClient.invalidateQueries({ queryKey: query.queryKey });
-  };
-  const askToEnd = async (session: OpenSession) => {
-    const device = nameOf(session);
-    const run = () => endOne(session._id);
-    if (
-      await confirm({
-        title: t('end.title', { device }),
-        body: t('end.body'),
-        action: t('end.action'),
-        danger: true,
-        run,
-      })
-    )
-      await ended(t('end.done', { device }));
-  };
-  const askToEndOthers = async () => {
-    const [title, body, action] = [t('endOthers.title'), t('endOthers.body'), t('endOthers.action')];
-    if (await confirm({ title, body, action, danger: true, run: endOthers })) await ended(t('endOthers.done'));
   };
   return (
     <Card className={mergeClasses(styles.card, className)}>
@@ -117,7 +103,7 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
               {!session.current && (
                 <Button
                   size="small"
-                  onClick={() => void askToEnd(session)}
+                  onClick={() => setEnding(session)}
                   aria-label={t('end.of', { device: nameOf(session) })}
                 >
                   {t('end.action')}
@@ -128,9 +114,29 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
         </ul>
       )}
       {data?.list.some(({ current }) => !current) && (
-        <Button className={styles.others} onClick={() => void askToEndOthers()}>
+        <Button className={styles.others} onClick={() => setEnding('others')}>
           {t('endOthers.action')}
         </Button>
+      )}
+      {ending === 'others' && (
+        <EndSessionsDialog
+          title={t('endOthers.title')}
+          body={t('endOthers.body')}
+          action={t('endOthers.action')}
+          end={endOthers}
+          onEnded={() => ended(t('endOthers.done'))}
+          onClose={close}
+        />
+      )}
+      {ending && ending !== 'others' && (
+        <EndSessionsDialog
+          title={t('end.title', { device: nameOf(ending) })}
+          body={t('end.body')}
+          action={t('end.action')}
+          end={(password) => endOne(ending._id, password)}
+          onEnded={() => ended(t('end.done', { device: nameOf(ending) }))}
+          onClose={close}
+        />
       )}
     </Card>
   );
