@@ -1,9 +1,12 @@
-import { AppError } from '@fovea/contracts/errors';
+import { AppError, refuseField } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
 import { plain } from '@fovea/contracts/plain-text';
 import { platformSettings } from '@fovea/contracts/settings/rpcs';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import { sealText } from '@fovea/kit/database/sealed-texts';
+import { hashPassword } from '@fovea/kit/secrets/password';
+import { refuseWeakPassword } from '@fovea/kit/secrets/refuse-weak-password';
 import type { Patient } from '../../generated/regional/client.ts';
 import { lockDoctor } from '../doctors.ts';
 import { publishChild, publishLoginChanged } from '../facts.ts';
@@ -12,7 +15,6 @@ import { lockFamily, refreshFamily, reserveChildPlace } from '../families/lock-f
 import type { Context, Regional, RegionalTx } from '../handle.ts';
 import { childChanges, recordChange } from '../history/record-change.ts';
 import { plainKey } from './child-rules.ts';
-import { storedPassword } from './device-password.ts';
 
 type NewChild = {
   firstName: string;
@@ -27,7 +29,23 @@ type NewChild = {
   prescribedPerWeek: number | null;
   comments: string;
 };
-type Prepared = { maxPatients: number } & Awaited<ReturnType<typeof storedPassword>> & Pick<Context, 'changed'>;
+type Prepared = { maxPatients: number } & StoredPassword & Pick<Context, 'changed'>;
+
+type Login = { username?: string | undefined; firstName: string; lastName: string };
+type StoredPassword = { passwordHash: string; hasDefaultPassword: boolean };
+
+/** Hashes the password of a device login. The configured default one is accepted, and marked. */
+async function storedPassword(
+  digest: string | undefined,
+  { username, firstName, lastName }: Login,
+  { defaultDevicePassword }: Context['extra'],
+): Promise<StoredPassword> {
+  const chosen = digest ?? defaultDevicePassword;
+  if (!chosen) throw refuseField('password', 'required');
+  const hasDefaultPassword = chosen === defaultDevicePassword;
+  if (!hasDefaultPassword) await refuseWeakPassword(chosen, { names: [username, fullName({ firstName, lastName })] });
+  return { passwordHash: await hashPassword(chosen), hasDefaultPassword };
+}
 
 /** Slow work and rpcs, done before the transaction. */
 export async function prepareChild(

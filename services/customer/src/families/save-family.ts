@@ -2,6 +2,7 @@ import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import type { SaveCustomer } from '@fovea/contracts/customers/schema';
 import type { Role } from '@fovea/contracts/endpoint';
 import { AppError, refuseField } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
 import { setCustomerPassword } from '@fovea/contracts/sessions/rpcs';
 import { endSessions } from '@fovea/kit/access/end-sessions';
 import { changesBetween } from '@fovea/kit/audit/audit-changes';
@@ -70,7 +71,7 @@ async function change(id: string, form: SaveCustomer, ctx: Context): Promise<str
     // A person who sets the password could sign in as the parent. All other roles send a link.
     if (!maySetPassword.includes(actor.role)) throw refuseField('password', 'notEditable');
     const record = ctx.recordFor({ customerId: id, changes: changesBetween(null, { password: form.password }) });
-    const names = [`${form.firstName} ${form.lastName}`];
+    const names = [fullName(form)];
     await callRpc(setCustomerPassword, { customerId: id, password: form.password, names, record });
   }
 

@@ -1,5 +1,6 @@
 import type { SignUp } from '@fovea/contracts/customers/schema';
 import { AppError } from '@fovea/contracts/errors';
+import { fullName } from '@fovea/contracts/names';
 import { uniqueViolation } from '@fovea/kit/database/database-errors';
 import { newId } from '@fovea/kit/database/ids';
 import { openText, type Sealed, sealText } from '@fovea/kit/database/sealed-texts';
@@ -43,7 +44,7 @@ export const createFamily = (
   { db, region, by, changed, ...asking }: Circumstances,
 ): Promise<string> =>
   withCredentials(
-    { email, password, names: [`${form.firstName} ${form.lastName}`] },
+    { email, password, names: [fullName(form)] },
     async (id) => {
       const { now } = asking;
       // Staff know the family's address; a self-typed one may be wrong or somebody else's.

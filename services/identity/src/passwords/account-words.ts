@@ -1,3 +1,4 @@
+import { fullName } from '@fovea/contracts/names';
 import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import type { AccountWords } from '@fovea/kit/secrets/refuse-weak-password';
 import type { Staff } from '../../generated/global/client.ts';
@@ -15,6 +16,5 @@ export async function familyWords(
   callRpc: CallRpc,
 ): Promise<AccountWords> {
   const found = await findFamily(credentials, callRpc);
-  const { firstName = '', lastName = '' } = found?.guardian ?? found?.user ?? {};
-  return { email: credentials.email, names: [`${firstName} ${lastName}`] };
+  return { email: credentials.email, names: [fullName(found?.guardian ?? found?.user ?? {})] };
 }

@@ -67,7 +67,7 @@ export async function saveSession(
   return saved.expiresAt;
 }
 
-const longest = sql`make_interval(days => ${sql.lit(longestDays)})`;
+const longest = sql`${sql.lit(longestDays)} * INTERVAL '1 day'`;
 
 /** After a sign-in: ends what exceeds the limit, the oldest first. The caller holds the lock of the person's row. */
 export async function endOldest(

@@ -123,6 +123,11 @@ test('a session that the gateway reports as idle ends', async () => {
 });
 
 async function expectSignedOut(as: string): Promise<void> {
-  const isSignedIn = () => bed.call(findSessions, {}, { as }).catch(({ code }) => expect(code).toBe(4010001));
-  while (await isSignedIn());
+  const codeOf = () =>
+    bed.call(findSessions, {}, { as }).then(
+      () => 0,
+      ({ code }) => code,
+    );
+  while ((await codeOf()) === 0);
+  expect(await codeOf()).toBe(4010001);
 }
