@@ -35,6 +35,8 @@ export async function startBenchStack(onStep: (line: string) => void): Promise<B
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     RATE_LIMIT_FACTOR: '1000000',
+    SESSIONS_PER_PERSON: '1000000',
+    STAFF_IDLE_MINUTES: '0',
   };
   const stack = await startStack({
     basePort,

@@ -128,6 +128,8 @@ export function environmentOf(plan: StackPlan) {
     ...smsVariables(given, inboxUrl, secrets),
     ...pushVariables(given, inboxUrl, secrets),
     ...stripeVariables(given, portOf('stripe', ports.stripe), secrets),
+    // Browser tests sign in to the demo accounts some two hundred times.
+    SESSIONS_PER_PERSON: given.SESSIONS_PER_PERSON ?? (plan.mode === 'test' ? '1000' : undefined),
     FOVEA_SECRET_KEY: given.FOVEA_SECRET_KEY ?? secrets.dataKey,
     DEFAULT_DEVICE_PASSWORD_DIGEST: given.DEFAULT_DEVICE_PASSWORD_DIGEST ?? passwordDigest(demoPassword),
     ...(isOwnPlatform

@@ -28,6 +28,12 @@ export const identityConfig = kitConfig.extend({
   ).describe(
     'Whole months of each audit log that stay in its database, 24 or more; older months move to the object store. Empty or 0: all stay.',
   ),
+  SESSIONS_PER_PERSON: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('Open sessions of a person; a further sign-in ends the oldest.'),
   COUNTRY_DATABASE: optional(z.string()).describe(
     'An .mmdb file that maps addresses to countries. Empty: the files packaged with the service.',
   ),

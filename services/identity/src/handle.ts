@@ -9,7 +9,12 @@ export type { Global, Regional };
 export type GlobalTx = TxOf<Global>;
 export type RegionalTx = TxOf<Regional>;
 /** Identity's dependencies beside the kit's. */
-export type Extra = { keys: KeyRing; countries: Countries };
+export type Extra = {
+  keys: KeyRing;
+  countries: Countries;
+  /** Open sessions of a person. */
+  mostSessions: number;
+};
 export type Context = CallContext<Global, Regional, Extra>;
 
 export const { handle, handleExport, handleSave, consume, handleRpc, job, loop } = serviceOf<Global, Regional, Extra>();

@@ -105,6 +105,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
     dependencies: {
       keys: createKeyRing(config.FOVEA_SECRET_KEY),
       countries: openCountries(config.COUNTRY_DATABASE),
+      mostSessions: config.SESSIONS_PER_PERSON,
     } satisfies Extra,
     handlers: [
       signInHandler,

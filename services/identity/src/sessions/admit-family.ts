@@ -54,7 +54,8 @@ export async function admitFamily(
       now: ctx.now,
       expiresAt: new Date(issuedAt + lifetimeMs('customer')),
     });
-    if (!renewed) await endOldest(tx, 'customer_session', id, ctx);
+    if (!renewed)
+      await endOldest(tx, 'customer_session', id, { most: ctx.extra.mostSessions, now: ctx.now, revoke: ctx.revoke });
     const family = { id: user._id, role: 'customer' as const, region: ctx.region, companyId: user.companyId };
     const subject = { ...family, sessionId, ...claimsOf(guardian) };
     return { ...(await issueToken(key, subject, issuedAt, expiresAt.getTime())), browserMark: seenBrowser?.mark };

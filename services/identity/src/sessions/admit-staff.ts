@@ -63,7 +63,8 @@ export async function admitStaff(
       now: ctx.now,
       expiresAt: new Date(issuedAt + lifetimeMs(role)),
     });
-    if (!renewed) await endOldest(tx, 'staff_session', id, ctx);
+    if (!renewed)
+      await endOldest(tx, 'staff_session', id, { most: ctx.extra.mostSessions, now: ctx.now, revoke: ctx.revoke });
     const token = await issueToken(key, { id, role, region, companyId, sessionId }, issuedAt, expiresAt.getTime());
     return { ...token, browserMark: seenBrowser?.mark };
   });

@@ -18,8 +18,6 @@ const kysely = (client: RawClient) => kyselyOn<Alike>(client);
 
 /** A session ends this long after its sign-in, however often it is renewed. */
 const longestDays = 7;
-/** Open sessions of a person; another sign-in ends the oldest. */
-const mostSessions = 20;
 
 type StoredSession = { id: string; personId: string; client: Client; now: Date; expiresAt: Date };
 
@@ -74,7 +72,7 @@ export async function endOldest(
   tx: RawClient,
   table: SessionTable,
   personId: string,
-  ending: { now: Date; revoke: Revoke },
+  { most, ...ending }: { most: number; now: Date; revoke: Revoke },
 ): Promise<void> {
   const exceeding = await kysely(tx)
     .selectFrom(table as Session)
@@ -84,7 +82,7 @@ export async function endOldest(
     .where('expires_at', '>', ending.now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(mostSessions)
+    .offset(most)
     .execute();
   for (const { id } of exceeding) await endSome(tx, table, personId, { only: id }, ending);
 }

@@ -100,10 +100,10 @@ test('ending another session asks for the password, ending this one does not', a
   );
   const wrong = { password: digestOf('not it') };
   for (const attempt of [
-    bed.call(endSession, { id: other, ...wrong }, { as: here.token }),
-    bed.call(endOtherSessions, wrong, { as: here.token }),
+    () => bed.call(endSession, { id: other, ...wrong }, { as: here.token }),
+    () => bed.call(endOtherSessions, wrong, { as: here.token }),
   ])
-    await expect(attempt).rejects.toMatchObject(refusal('The password is wrong.'));
+    await expect(attempt()).rejects.toMatchObject(refusal('The password is wrong.'));
   expect((await bed.call(findSessions, {}, { as: there.token })).list).toHaveLength(2);
   await bed.call(endSession, { id: other, password }, { as: here.token });
   await expectSignedOut(there.token);
