@@ -97,12 +97,6 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh }: Custom
         value={filter.removedPatients}
         onChange={(removedPatients) => onChange({ removedPatients })}
       />
-      <FilterToggle
-        icon={<LockOpenRegular />}
-        label={t('filter.defaultPassword')}
-        value={filter.defaultPassword}
-        onChange={(defaultPassword) => onChange({ defaultPassword })}
-      />
       {mayDecide && (
         <FilterToggle
           icon={<DeleteRegular />}
@@ -111,6 +105,12 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh }: Custom
           onChange={(deleted) => onChange({ deleted })}
         />
       )}
+      <FilterToggle
+        icon={<LockOpenRegular />}
+        label={t('filter.defaultPassword')}
+        value={filter.defaultPassword}
+        onChange={(defaultPassword) => onChange({ defaultPassword })}
+      />
     </FilterBar>
   );
 }
