@@ -1,10 +1,4 @@
-import {
-  DeleteRegular,
-  LockOpenRegular,
-  MailInboxRegular,
-  PersonDeleteRegular,
-  PersonQuestionMarkRegular,
-} from '@fluentui/react-icons';
+import { DeleteRegular, MailInboxRegular, PersonDeleteRegular, PersonQuestionMarkRegular } from '@fluentui/react-icons';
 import type { CustomerFilter } from '@fovea/contracts/customers/schema';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +41,7 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh }: Custom
         onChange={(patientId) => onChange({ patientId })}
       />
       {!ownClinic() && <FilterCompanyOrNot filter={filter} onChange={onChange} />}
-      {(filter.doctorId || filter.rateIn) && (
+      {(filter.doctorId || filter.rateIn || filter.defaultPassword) && (
         <Suspense>
           <LinkedFilters filter={filter} onChange={onChange} />
         </Suspense>
@@ -105,12 +99,6 @@ export function CustomerFilters({ filter, onChange, onClear, onRefresh }: Custom
           onChange={(deleted) => onChange({ deleted })}
         />
       )}
-      <FilterToggle
-        icon={<LockOpenRegular />}
-        label={t('filter.defaultPassword')}
-        value={filter.defaultPassword}
-        onChange={(defaultPassword) => onChange({ defaultPassword })}
-      />
     </FilterBar>
   );
 }
