@@ -15,22 +15,21 @@ const withdrawnAtOnce = 20;
 export function useWithdrawing(
   db: string | undefined,
   onDone: () => void,
-): UseMutationResult<Withdrawn, ApiError, string[]> {
-  const done = useRef<Withdrawn>({ takenBack: 0, kept: 0, keptIds: [] });
+): UseMutationResult<Withdrawn | undefined, ApiError, string[]> {
+  const sum = useRef<Withdrawn>(undefined);
+  const count = () => (sum.current ? sum.current.takenBack + sum.current.kept : 0);
   return useMutation({
     mutationFn: async (ids: string[]) => {
-      for (let at = done.current.takenBack + done.current.kept; at < ids.length; at += withdrawnAtOnce) {
-        const { takenBack, kept, keptIds } = await call(revokeInvitations, {
-          ids: ids.slice(at, at + withdrawnAtOnce),
-          db,
-        });
-        done.current = {
-          takenBack: done.current.takenBack + takenBack,
-          kept: done.current.kept + kept,
-          keptIds: [...done.current.keptIds, ...keptIds],
-        };
+      while (count() < ids.length) {
+        const part = ids.slice(count(), count() + withdrawnAtOnce);
+        const answer = await call(revokeInvitations, { ids: part, db });
+        if (sum.current) {
+          sum.current.takenBack += answer.takenBack;
+          sum.current.kept += answer.kept;
+          sum.current.keptIds.push(...answer.keptIds);
+        } else sum.current = answer;
       }
-      return done.current;
+      return sum.current;
     },
     onSuccess: onDone,
     onSettled: customersChanged,
