@@ -73,6 +73,7 @@ export * from './holds/rpcs.ts';
 export * from './holds/schema.ts';
 export * from './home-checks/portal-endpoints.ts';
 export * from './home-checks/schema.ts';
+export * from './incidents/deadline-schema.ts';
 export * from './incidents/endpoints.ts';
 export * from './incidents/rpcs.ts';
 export * from './incidents/schema.ts';

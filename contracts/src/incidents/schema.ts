@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listQuery } from '../envelope.ts';
 import { Day, db, GivenInstant, hasBegun, Id, Instant, optionalText } from '../fields.ts';
 import { Eye, SymptomKind } from '../holds/schema.ts';
-import { IncidentDeadlines, IncidentSeverity } from './deadlines.ts';
+import { IncidentDeadlines, IncidentSeverity } from './deadline-schema.ts';
 
 export const IncidentCause = z.enum(['device', 'treatment'], { error: 'required' });
 /** `reported`: to the authority. */

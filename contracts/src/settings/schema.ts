@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environments } from '../environment.ts';
 import { Currency, Email, GivenInstant, Instant, optionalLine, RegionKey, WebAddress, wholeNumber } from '../fields.ts';
-import { DeadlineTable } from '../incidents/deadlines.ts';
+import { DeadlineTable } from '../incidents/deadline-schema.ts';
 import { Seller } from '../seller.ts';
 import { typedCode } from '../typed-text.ts';
 

@@ -7,7 +7,7 @@ import { answerEnrolment, getEnrolment } from '@fovea/contracts/enrolment/endpoi
 import { createExamination } from '@fovea/contracts/examinations/endpoints';
 import { reportSymptom } from '@fovea/contracts/holds/portal-endpoints';
 import { previewHoldCredit } from '@fovea/contracts/holds/rpcs';
-import { usualDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { usualDeadlines } from '@fovea/contracts/incidents/deadline-schema';
 import { createIncident } from '@fovea/contracts/incidents/endpoints';
 import { incidentDeadlines } from '@fovea/contracts/incidents/rpcs';
 import { changeInventoryStatus } from '@fovea/contracts/inventory/endpoints';

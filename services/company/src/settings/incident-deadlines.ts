@@ -1,4 +1,4 @@
-import { usualDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { usualDeadlines } from '@fovea/contracts/incidents/deadline-schema';
 import { incidentDeadlines } from '@fovea/contracts/incidents/rpcs';
 import { handleRpc } from '../handle.ts';
 import { findSettings, viewSettings } from './settings-view.ts';

@@ -1,5 +1,5 @@
 import { currencies } from '@fovea/contracts/fields';
-import { DeadlineTable } from '@fovea/contracts/incidents/deadlines';
+import { DeadlineTable } from '@fovea/contracts/incidents/deadline-schema';
 import { mailRelay } from '@fovea/contracts/notifications/rpcs';
 import { noSeller } from '@fovea/contracts/seller';
 import { EmergencyNumbers, type Settings as SettingsShape } from '@fovea/contracts/settings/schema';

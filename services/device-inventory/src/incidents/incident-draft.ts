@@ -1,6 +1,6 @@
 import { dayMs, dayOf } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
-import { type IncidentDeadlines, usualDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { type IncidentDeadlines, usualDeadlines } from '@fovea/contracts/incidents/deadline-schema';
 import { getIncidentDraft } from '@fovea/contracts/incidents/endpoints';
 import { incidentDeadlines } from '@fovea/contracts/incidents/rpcs';
 import { incidentSymptomDays } from '@fovea/contracts/incidents/schema';

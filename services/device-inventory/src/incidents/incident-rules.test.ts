@@ -1,4 +1,4 @@
-import { usualDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { usualDeadlines } from '@fovea/contracts/incidents/deadline-schema';
 import { describe, expect, test } from 'vitest';
 import { checkAwareness, dueDay, reportDay } from './incident-rules.ts';
 

@@ -1,6 +1,6 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { refuseField } from '@fovea/contracts/errors';
-import type { IncidentDeadlines, IncidentSeverity } from '@fovea/contracts/incidents/deadlines';
+import type { IncidentDeadlines, IncidentSeverity } from '@fovea/contracts/incidents/deadline-schema';
 import type { IncidentState } from '@fovea/contracts/incidents/schema';
 
 /** The last day for the report to the authority: so many calendar days after awareness. */

@@ -10,7 +10,7 @@ import { parentState } from '@fovea/contracts/customers/events';
 import { dayOf } from '@fovea/contracts/dates';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { reportSymptom } from '@fovea/contracts/holds/portal-endpoints';
-import { usualDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { usualDeadlines } from '@fovea/contracts/incidents/deadline-schema';
 import {
   countDueIncidents,
   createIncident,

@@ -1,5 +1,5 @@
 import { AppError } from '@fovea/contracts/errors';
-import { IncidentDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { IncidentDeadlines } from '@fovea/contracts/incidents/deadline-schema';
 import { updateIncident } from '@fovea/contracts/incidents/endpoints';
 import { openTextOrEmpty, sealText } from '@fovea/kit/database/sealed-texts';
 import { handle } from '../handle.ts';

@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { dayOf, formatDate } from '@fovea/contracts/dates';
-import { IncidentSeverity } from '@fovea/contracts/incidents/deadlines';
+import { IncidentSeverity } from '@fovea/contracts/incidents/deadline-schema';
 import { updateIncident } from '@fovea/contracts/incidents/endpoints';
 import { IncidentCause, IncidentState } from '@fovea/contracts/incidents/schema';
 import { useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { Body1 } from '@fluentui/react-components';
 import { countries } from '@fovea/contracts/countries';
 import { currencies } from '@fovea/contracts/fields';
-import { IncidentSeverity } from '@fovea/contracts/incidents/deadlines';
+import { IncidentSeverity } from '@fovea/contracts/incidents/deadline-schema';
 import { getBaseSetting, getSettings, saveSettings } from '@fovea/contracts/settings/endpoints';
 import type { Region as RegionShape, Settings } from '@fovea/contracts/settings/schema';
 import { useState } from 'react';

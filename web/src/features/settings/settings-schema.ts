@@ -1,5 +1,5 @@
 import { countries } from '@fovea/contracts/countries';
-import { usualDeadlines } from '@fovea/contracts/incidents/deadlines';
+import { usualDeadlines } from '@fovea/contracts/incidents/deadline-schema';
 import { hasSender, missingOfSender, SaveSettings, type Settings } from '@fovea/contracts/settings/schema';
 import type { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { Body1 } from '@fluentui/react-components';
 import { addToDay } from '@fovea/contracts/calendar';
 import { formatDay } from '@fovea/contracts/dates';
-import { IncidentSeverity } from '@fovea/contracts/incidents/deadlines';
+import { IncidentSeverity } from '@fovea/contracts/incidents/deadline-schema';
 import { createIncident } from '@fovea/contracts/incidents/endpoints';
 import { IncidentCause, type IncidentDraft } from '@fovea/contracts/incidents/schema';
 import { useWatch } from 'react-hook-form';
