@@ -54,6 +54,10 @@ export const isDoctor = ({ type, userType }: Pick<SessionUser, 'type' | 'userTyp
 export const isAdministrator = ({ type, userType }: Pick<SessionUser, 'type' | 'userType'>): boolean =>
   type === 'admin' || userType === 'admin';
 
+/** Who reports incidents to the authority; other staff do not see them. */
+export const mayReportIncidents = (user: Pick<SessionUser, 'type' | 'userType'>): boolean =>
+  isAdministrator(user) || isDoctor(user);
+
 /** Whether the person's company works with an inventory; platform administrators see every company's. */
 export const usesInventory = ({ company }: Pick<SessionUser, 'company'>): boolean => company?.useInventory !== false;
 

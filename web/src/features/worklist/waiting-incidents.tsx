@@ -1,7 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dueIncidents, useMayReportIncidents } from '../../parts/incidents/incident-queries.ts';
+import { useUser } from '../../api/session.ts';
+import { dueIncidents } from '../../parts/incidents/incident-queries.ts';
+import { mayReportIncidents } from '../../routing/area.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -19,7 +21,7 @@ export function WaitingIncidents() {
   const styles = useStyles();
   const { t, i18n } = useTranslation('worklist');
   const area = useStaffArea();
-  const { data } = useQuery({ ...dueIncidents, enabled: useMayReportIncidents() });
+  const { data } = useQuery({ ...dueIncidents, enabled: mayReportIncidents(useUser()) });
   if (!data) return null;
   const counts = kinds.map((kind) => ({ kind, count: data[kind] })).filter(({ count }) => count > 0);
   return (
