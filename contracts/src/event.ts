@@ -60,7 +60,7 @@ export function fact<Body extends z.ZodObject, Goes extends Reach>(
   return { kind: 'fact', name, publisher, consumers, reach, body };
 }
 
-/** Marks former consumers, whose durables no deployed release uses any more. */
+/** Marks former consumers. No deployed release uses their durables any more. */
 export const formerlyConsumedBy = <Event extends EventSpec<z.ZodObject>>(
   event: Event,
   forgotten: readonly ConsumerName[],

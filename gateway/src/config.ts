@@ -68,7 +68,7 @@ export const gatewayConfig = kitConfig
       .default('')
       .transform(listOf)
       .pipe(z.array(Url.refine((url) => new URL(url).origin === url, { error: 'must be an origin, without a path' })))
-      .describe('Other origins whose pages may call the API, separated by commas.'),
+      .describe('Other origins with pages that may call the API, separated by commas.'),
     STAFF_IDLE_MINUTES: optional(z.coerce.number().min(0).max(720)).describe(
       'Sessions of staff end after so many minutes without activity; renewals, polls and the stream of changes are none. 0: never. Empty: 30, and 0 unless `FOVEA_ENV` is production.',
     ),

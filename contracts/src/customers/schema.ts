@@ -250,13 +250,13 @@ export const CustomerFilter = z.object({
   withoutDoctor: Flag.optional(),
   /** Families with a patient they removed, which the clinic erases or restores. */
   removedPatients: Flag.optional(),
-  /** Families with a patient whose device password is the configured default one. */
+  /** Families with a patient that has the configured default device password. */
   defaultPassword: Flag.optional(),
   requesting: Flag.optional(),
   /** By the child with the lowest rate: at least 75 %, less, or not treated yet. */
   compliance: z.enum(['good', 'poor', 'none']).optional(),
   complianceIs: MayBeNot,
-  /** Families with a child whose rate was in a band in a month; with `doctorId`, only children of this doctor. */
+  /** Families with a child in a band of the rate in a month; with `doctorId`, only children of this doctor. */
   rateIn: RateIn.optional(),
   /** Families with a child whose last use was before this day. */
   lastUseBefore: Day.optional(),

@@ -15,7 +15,7 @@ export type NoTreatment = z.infer<typeof NoTreatment>;
 /** In an unknown zone a device stops when the next day begins first on earth, never later than in its own zone. */
 const earliestZone = 'Pacific/Kiritimati';
 
-/** The zone of a company's country, whose calendar applies to its devices. */
+/** The zone of a company's country. Its calendar applies to the company's devices. */
 export const zoneOfCountry = (country: string | null): string | undefined =>
   countries.find(({ key }) => key === country)?.timezone;
 

@@ -16,7 +16,7 @@ export const findDueHomeChecks = endpoint({
   method: 'GET',
   input: z.object({ db }),
   response: z.object({ list: z.array(DueHomeCheck) }),
-  summary: 'List the own children whose monthly home check is due',
+  summary: 'List the own children with a monthly home check due',
 });
 /** Guardians who may only view may answer too, as they may report a symptom. */
 export const answerHomeCheck = endpoint({

@@ -12,7 +12,7 @@ export const usualDeadlines = { publicThreat: 2, deterioration: 10, serious: 15 
   IncidentSeverity,
   number
 >;
-/** Regions whose law is the MDR: their deadlines may be shorter than its own, never longer. */
+/** Regions under the MDR: their deadlines may be shorter than those of the MDR, never longer. */
 const mdrRegions: readonly string[] = ['eu'];
 /** No authority waits longer for a serious incident. */
 const longestDays = 30;

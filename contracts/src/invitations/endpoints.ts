@@ -48,7 +48,7 @@ export const revokeInvitations = endpoint({
   response: z.object({
     takenBack: z.number().int(),
     kept: z.number().int(),
-    /** Families whose invitation was not withdrawn. Absent in responses of the previous release. */
+    /** Families with an invitation that was not withdrawn. Absent in responses of the previous release. */
     keptIds: z.array(Id).default([]),
   }),
   summary: 'Withdraw unaccepted invitations and erase the families, except those with data',

@@ -64,7 +64,7 @@ export const previewRefund = endpoint({
   response: RefundPreview,
   summary: 'Preview a refund',
 });
-/** For staff: the preview shown to the family of a return, and the payment whose deposit the clinic repays itself. */
+/** For staff: the preview of a return as the family sees it, and the payment of the deposit that the clinic repays. */
 export const previewReturnOf = endpoint({
   method: 'GET',
   path: '/api/admin/payments/return/preview',

@@ -12,7 +12,7 @@ export const deviceRecalled = fact(
   'regional',
   OfHolder.extend({ round: z.number().int() }),
 );
-/** A recall was cancelled whose family had been informed and still has the device. */
+/** A recall was cancelled. The family had been informed and still has the device. */
 export const deviceRecallCancelled = fact(
   'device.recall-cancelled',
   'device-inventory',
@@ -28,7 +28,7 @@ export const companyRecallStarted = fact(
   'regional',
   z.object({ recallId: Id, companyId: Id, at: Instant }),
 );
-/** A recall was cancelled whose company had been informed. */
+/** A recall was cancelled. The company had been informed. */
 export const companyRecallCancelled = fact(
   'recall.cancelled-at-company',
   'device-inventory',

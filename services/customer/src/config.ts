@@ -10,7 +10,7 @@ export const customerConfig = kitConfig.extend({
     'Digest (as browsers send it) of the default device password of a child. Without it, the form requires a password.',
   ),
   MAIL_REPLY_DOMAIN: optional(z.hostname({ error: 'must be a domain such as reply.example.com' })).describe(
-    'Domain whose inbound mail the provider posts to `/api/mail/inbound`; empty: replies by mail are disabled.',
+    'The provider posts mail to this domain to `/api/mail/inbound`; empty: replies by mail are disabled.',
   ),
   MAIL_STATUS_KEY: z
     .string()
