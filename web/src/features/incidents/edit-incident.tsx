@@ -1,8 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { dayOf, formatDate } from '@fovea/contracts/dates';
-import { IncidentSeverity } from '@fovea/contracts/incidents/deadline-schema';
 import { updateIncident } from '@fovea/contracts/incidents/endpoints';
-import { IncidentCause, IncidentState } from '@fovea/contracts/incidents/schema';
+import { IncidentState } from '@fovea/contracts/incidents/schema';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -14,6 +13,7 @@ import { TextAreaField } from '../../parts/fields/text-area-field.tsx';
 import { useContractForm } from '../../parts/form/contract-form.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useSave } from '../../parts/form/use-save.ts';
+import { CauseField, DescriptionField, SeverityField } from '../../parts/incidents/incident-fields.tsx';
 import { incidentsChanged } from '../../parts/incidents/incident-queries.ts';
 import { deviceWords, symptomWords } from '../../parts/incidents/incident-words.ts';
 import { useClose } from '../../routing/use-close.ts';
@@ -67,20 +67,8 @@ export function EditIncidentDialog() {
           ],
         ]}
       />
-      <RadioField
-        form={form}
-        name="cause"
-        label={t('field.cause')}
-        required
-        options={IncidentCause.options.map((value) => ({ value, label: t(`cause.${value}`) }))}
-      />
-      <RadioField
-        form={form}
-        name="severity"
-        label={t('field.severity')}
-        required
-        options={IncidentSeverity.options.map((value) => ({ value, label: t(`severity.${value}`) }))}
-      />
+      <CauseField form={form} name="cause" />
+      <SeverityField form={form} name="severity" />
       <DateField form={form} name="awareOn" label={t('field.awareOn')} hint={t('hint.awareOn')} required max={today} />
       <RadioField
         form={form}
@@ -95,13 +83,7 @@ export function EditIncidentDialog() {
       {chosen === 'closed' && (
         <TextAreaField form={form} name="closingNote" label={t('field.closingNote')} maxLength={2000} />
       )}
-      <TextAreaField
-        form={form}
-        name="description"
-        label={t('field.description')}
-        hint={t('hint.description')}
-        maxLength={4000}
-      />
+      <DescriptionField form={form} name="description" />
     </FormDialog>
   );
 }

@@ -1,61 +1,25 @@
-import { formatDay } from '@fovea/contracts/dates';
 import { exportIncidents } from '@fovea/contracts/incidents/endpoints';
-import { type Incident, IncidentDue, IncidentFilter, IncidentState } from '@fovea/contracts/incidents/schema';
+import { IncidentFilter } from '@fovea/contracts/incidents/schema';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { useList } from '../../api/query.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { listLoader } from '../../routing/load.ts';
 import { useDialogTo } from '../../routing/use-dialog-to.ts';
 import { useStaffArea } from '../../routing/use-staff-area.ts';
 import { useUrlFilter } from '../../routing/use-url-filter.ts';
-import { FilterBar } from '../../ui/filters/filter-bar.tsx';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { emptyList } from '../../ui/table/empty-list.ts';
 import { customerPaths } from '../customers/paths.ts';
 import { worklistPaths } from '../worklist/paths.ts';
-import { DaysLeft, IncidentStateBadge, SeverityWord } from './incident-cells.tsx';
+import { incidentColumns } from './incident-columns.tsx';
+import { IncidentFilters } from './incident-filters.tsx';
 import { incidents } from './incident-queries.ts';
 import { incidentPaths } from './paths.ts';
 
 export const loader = listLoader(IncidentFilter, incidents);
-
-const columns: Column<Incident, TextKey<'incidents'>>[] = [
-  { id: 'child', titleKey: 'column.child', cell: (incident) => <ChildName {...incident} />, kind: 'longText' },
-  {
-    id: 'severity',
-    titleKey: 'column.severity',
-    cell: ({ severity }) => <SeverityWord severity={severity} />,
-    kind: 'longText',
-    card: 'fact',
-  },
-  { id: 'device', titleKey: 'column.device', cell: ({ device }) => device?.serial_number ?? '–', card: 'fact' },
-  {
-    id: 'dueOn',
-    titleKey: 'column.dueOn',
-    cell: (incident) => <DaysLeft {...incident} />,
-    sortable: true,
-    card: 'fact',
-  },
-  {
-    id: 'reportedOn',
-    titleKey: 'column.reportedOn',
-    cell: ({ reportedOn }) => (reportedOn ? formatDay(reportedOn) : '–'),
-    kind: 'date',
-  },
-  {
-    id: 'state',
-    titleKey: 'column.state',
-    cell: ({ state }) => <IncidentStateBadge state={state} />,
-    kind: 'status',
-    card: 'badge',
-  },
-];
 
 /** `/admin/customers/incidents` and `/work/customers/incidents`: incidents with their deadlines to the authority. */
 export function IncidentsPage() {
@@ -77,23 +41,10 @@ export function IncidentsPage() {
         </>
       }
     >
-      <FilterBar onClear={clear} onRefresh={page.refetch}>
-        <FilterSelect
-          label={t('column.state')}
-          value={state}
-          options={IncidentState.options.map((value) => ({ value, label: t(`state.${value}`) }))}
-          onChange={(value) => change({ state: value })}
-        />
-        <FilterSelect
-          label={t('due.label')}
-          value={due}
-          options={IncidentDue.options.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          onChange={(value) => change({ due: value })}
-        />
-      </FilterBar>
+      <IncidentFilters filter={filter} onChange={change} onClear={clear} onRefresh={page.refetch} />
       <DataTable
         label={t('title')}
-        columns={columns}
+        columns={incidentColumns}
         t={t}
         page={page}
         filter={filter}
@@ -109,9 +60,4 @@ export function IncidentsPage() {
       <Outlet />
     </Page>
   );
-}
-
-function ChildName({ childName, customerId }: Pick<Incident, 'childName' | 'customerId'>) {
-  const { t } = useTranslation('incidents');
-  return customerId === null ? <span>{t('erased')}</span> : <span translate="no">{childName || '–'}</span>;
 }

@@ -1,20 +1,18 @@
 import { Body1 } from '@fluentui/react-components';
 import { addToDay } from '@fovea/contracts/calendar';
 import { formatDay } from '@fovea/contracts/dates';
-import { IncidentSeverity } from '@fovea/contracts/incidents/deadline-schema';
 import { createIncident } from '@fovea/contracts/incidents/endpoints';
-import { IncidentCause, type IncidentDraft } from '@fovea/contracts/incidents/schema';
+import type { IncidentDraft } from '@fovea/contracts/incidents/schema';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../../api/query.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { DateField } from '../fields/date-field.tsx';
-import { RadioField } from '../fields/radio-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import { TextAreaField } from '../fields/text-area-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useSave } from '../form/use-save.ts';
+import { CauseField, DescriptionField, SeverityField } from './incident-fields.tsx';
 import { incidentDraft, incidentsChanged } from './incident-queries.ts';
 import { deviceWords, symptomWords } from './incident-words.ts';
 
@@ -73,34 +71,13 @@ export function ReportIncident({ accountId, name, db, onClose }: ReportIncidentP
           onChosen={(id) => form.setValue('awareOn', knownDay(draft, id))}
         />
       )}
-      <RadioField
-        form={form}
-        name="cause"
-        label={t('field.cause')}
-        required
-        options={IncidentCause.options.map((value) => ({ value, label: t(`cause.${value}`) }))}
-      />
-      <RadioField
-        form={form}
-        name="severity"
-        label={t('field.severity')}
-        required
-        options={IncidentSeverity.options.map((value) => ({
-          value,
-          label: t('severityDays', { severity: t(`severity.${value}`), days: deadlines[value] }),
-        }))}
-      />
+      <CauseField form={form} name="cause" />
+      <SeverityField form={form} name="severity" deadlines={deadlines} />
       <DateField form={form} name="awareOn" label={t('field.awareOn')} hint={t('hint.awareOn')} required max={known} />
       {awareOn && severity && (
         <Body1 role="status">{t('report.by', { day: formatDay(addToDay(awareOn, deadlines[severity])) })}</Body1>
       )}
-      <TextAreaField
-        form={form}
-        name="description"
-        label={t('field.description')}
-        hint={t('hint.description')}
-        maxLength={4000}
-      />
+      <DescriptionField form={form} name="description" />
     </FormDialog>
   );
 }
