@@ -1,13 +1,13 @@
 import { saveCompany } from '@fovea/contracts/companies/endpoints';
-import { findCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
+import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
-import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { savePatient, updateExpiredDate } from '@fovea/contracts/patients/endpoints';
 import { findDoctors } from '@fovea/contracts/staff/endpoints';
 import { Refused, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
+import { findDemoCatalog } from '@fovea/local/seed/products';
 import { expect, type Page, test } from '@playwright/test';
 import { deviceOf, enterAs, expectAccessible, expectToast, makePerson, newMark, slow } from './steps.ts';
 import { wordsOf } from './words.ts';
@@ -22,7 +22,8 @@ const deviceStatus = 4002004;
 
 /** A clinic that asks before the first treatment, with a doctor, and a family with a device and a plan. */
 async function makeAskingClinic(origin: string): Promise<{ customerId: string; name: string }> {
-  const { callApi, signInStaff, until } = openProduct(origin);
+  const product = openProduct(origin);
+  const { callApi, signInStaff, until } = product;
   const admin = await signInStaff('admin@fovea.test');
   const as = { as: admin, db };
   const company = await callApi(
@@ -58,10 +59,9 @@ async function makeAskingClinic(origin: string): Promise<{ customerId: string; n
     as,
   );
   await callApi(updateExpiredDate, { id, expiredDate: '2030-01-01', db }, as);
-  const [demo] = (await callApi(findCustomers, { searchStr: 'parent@fovea.test', db }, as)).list;
-  const { list: known } = await callApi(findInventory, { searchStr: demo?.device?.serial_number ?? '', db }, as);
+  const { _id: productId } = await findDemoCatalog(product, as.as);
   const label = { qrcode: 'q', order_number: 'PO-1', udi: '04912345000019', createdDate: new Date().toISOString() };
-  const kind = { type: 'COMMERCIAL' as const, productId: known[0]?.productId ?? '', companyId };
+  const kind = { type: 'COMMERCIAL' as const, productId, companyId };
   await callApi(saveDevice, { serial_number: serial, ...kind, ...label }, as);
   await until('the device is bound', () =>
     callApi(bindCustomerDevice, { serial_number: serial, customerId: user._id, db }, as),

@@ -1,13 +1,13 @@
 import { findCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
 import type { Language } from '@fovea/contracts/fields';
-import { findInventory } from '@fovea/contracts/inventory/endpoints';
 import { findCustomerPatients, savePatient } from '@fovea/contracts/patients/endpoints';
 import type { Patient } from '@fovea/contracts/patients/schema';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
 import { openProduct } from '@fovea/local/seed/product';
+import { findDemoCatalog } from '@fovea/local/seed/products';
 
 export type Family = { email: string; child: Patient };
 type Person = { firstName: string; middleName?: string; lastName: string };
@@ -49,16 +49,12 @@ export async function makeFamily(
     { as, db },
   );
   // Registered for this family: the clinic's own stock would run out.
-  const { list: devices } = await product.callApi(
-    findInventory,
-    { searchStr: known.device?.serial_number ?? '', db },
-    { as, db },
-  );
+  const { _id: productId } = await findDemoCatalog(product, as);
   const serial_number = `FAM-${name}`.slice(0, 64).toUpperCase();
   const label = { qrcode: `https://fovea.test/d/${serial_number}`, order_number: 'PO-1', udi: '04912345000019' };
   const kind = {
     type: 'COMMERCIAL' as const,
-    productId: devices[0]?.productId ?? '',
+    productId,
     companyId,
     createdDate: new Date().toISOString(),
   };

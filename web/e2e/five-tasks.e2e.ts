@@ -7,6 +7,7 @@ import { findPayments } from '@fovea/contracts/payments/endpoints';
 import { sendPortalRequest } from '@fovea/contracts/requests/portal-endpoints';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
+import { findDemoCatalog } from '@fovea/local/seed/products';
 import { expect, type Page, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
 import { product } from './outages/stack.ts';
@@ -40,11 +41,11 @@ async function makeClinic(mark: string, language: Language) {
   const staff = { fullName: 'Ai Runs', type: 'normal', userType: 'admin', companyId } as const;
   const runs = await makePerson({ ...staff, email: `runs.${mark}@fovea.test`, language });
 
-  const [known] = (await callApi(findDevices, {}, { as })).list;
+  const { _id: productId } = await findDemoCatalog(product, as);
   const [holder] = (await callApi(findAllCompanies, { searchStr: 'Sakura Vision' }, { as })).list;
-  if (!known || !holder) throw new Error('The demo business is missing');
-  const { productId, type, createdDate, udi, order_number } = known;
-  const from = { productId, type, createdDate, udi, order_number, companyId: holder._id };
+  if (!holder) throw new Error('The demo business is missing');
+  const label = { createdDate: new Date().toISOString(), udi: '04912345000019', order_number: 'PO-1' };
+  const from = { ...label, productId, type: 'COMMERCIAL' as const, companyId: holder._id };
   for (let at = 0; at < batch; at += 1) {
     const serial = `FIVE-${mark}-${at}`.toUpperCase();
     await callApi(saveDevice, { ...from, serial_number: serial, qrcode: serial }, { as });

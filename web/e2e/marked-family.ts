@@ -1,6 +1,5 @@
 import { createTemplate } from '@fovea/contracts/answer-templates/endpoints';
 import { findAudit } from '@fovea/contracts/audit/endpoints';
-import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import { exportCustomers, findCustomers, saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { updatePortalAddress, updatePortalUser } from '@fovea/contracts/customers/portal-endpoints';
@@ -39,6 +38,7 @@ import { record, signInDevice } from '@fovea/local/device/device-client';
 import { demoPassword } from '@fovea/local/environment';
 import { openBrowser } from '@fovea/local/inbox/read-push';
 import { passwordDigest } from '@fovea/local/password-digest';
+import { findDemoCatalog } from '@fovea/local/seed/products';
 import { openCharge, paymentsOf } from './outages/family.ts';
 import { eventually, mailsTo, origin, product } from './outages/stack.ts';
 import { answerMail } from './steps.ts';
@@ -266,7 +266,7 @@ async function bindDevice(
   companyId: string,
   as: { as: string; db: string },
 ): Promise<string> {
-  const { list: catalogs } = await callApi(findAllCatalogs, {}, as);
+  const { _id: productId } = await findDemoCatalog(product, as.as);
   const device = {
     serial_number: serial,
     qrcode: serial,
@@ -275,7 +275,7 @@ async function bindDevice(
     type: 'COMMERCIAL' as const,
     createdDate: new Date().toISOString(),
   };
-  const { _id } = await callApi(saveDevice, { ...device, productId: catalogs[0]?._id ?? '', companyId }, as);
+  const { _id } = await callApi(saveDevice, { ...device, productId, companyId }, as);
   await product.until('the device can be bound', () =>
     callApi(bindCustomerDevice, { serial_number: serial, customerId, db: 'jp' }, as),
   );

@@ -1,4 +1,3 @@
-import { findAllCatalogs } from '@fovea/contracts/catalogs/endpoints';
 import { findAllCompanies } from '@fovea/contracts/companies/endpoints';
 import { saveCustomer } from '@fovea/contracts/customers/endpoints';
 import { bindCustomerDevice, saveDevice } from '@fovea/contracts/devices/endpoints';
@@ -7,6 +6,7 @@ import { findDoctors } from '@fovea/contracts/staff/endpoints';
 import { demoPassword } from '../environment.ts';
 import { passwordDigest } from '../password-digest.ts';
 import type { Product } from './product.ts';
+import { findDemoCatalog } from './products.ts';
 
 const password = passwordDigest(demoPassword);
 const db = 'jp';
@@ -16,13 +16,14 @@ export type Clinic = { companyId: string; doctorId: string; productId: string };
 export type MadeChild = { accountId: string; username: string };
 export type MadeFamily = { customerId: string; email: string; serial: string; children: MadeChild[] };
 
-export async function findClinic({ callApi }: Product, admin: string): Promise<Clinic> {
+export async function findClinic(product: Product, admin: string): Promise<Clinic> {
+  const { callApi } = product;
   const as = { as: admin, db };
   const { list: companies } = await callApi(findAllCompanies, { searchStr: 'Midori' }, as);
   const companyId = companies[0]?._id ?? '';
   const { list: doctors } = await callApi(findDoctors, { companyId }, as);
-  const { list: catalogs } = await callApi(findAllCatalogs, {}, as);
-  return { companyId, doctorId: doctors[0]?._id ?? '', productId: catalogs[0]?._id ?? '' };
+  const { _id: productId } = await findDemoCatalog(product, admin);
+  return { companyId, doctorId: doctors[0]?._id ?? '', productId };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { saveCatalog } from '@fovea/contracts/catalogs/endpoints';
+import { findAllCatalogs, saveCatalog } from '@fovea/contracts/catalogs/endpoints';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { signUpload } from '@fovea/contracts/files/endpoints';
 import { savePlan } from '@fovea/contracts/plans/endpoints';
@@ -10,6 +10,11 @@ import { smallPdf } from './small-pdf.ts';
 
 export type Goods = { catalogs: string[]; plans: { id: string; region: string; billing: string; name: string }[] };
 
+const demoCatalogs = [
+  { reference: 'FOV-100', name: 'Fovea One', version: 0 },
+  { reference: 'FOV-200', name: 'Fovea Two', version: 1 },
+];
+
 /** An empty archive: only the end record of the ZIP format. */
 const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const prices: Record<string, { currency: 'jpy' | 'aud' | 'eur'; price: string; deposit: string; purchase: string }> = {
@@ -17,6 +22,14 @@ const prices: Record<string, { currency: 'jpy' | 'aud' | 'eur'; price: string; d
   au: { currency: 'aud', price: '149.00', deposit: '50.00', purchase: '0' },
   eu: { currency: 'eur', price: '99.00', deposit: '40.00', purchase: '0' },
 };
+
+/** By its reference: the first of the list may be a catalog that another test changes. */
+export async function findDemoCatalog({ callApi }: Product, admin: string): Promise<{ _id: string }> {
+  const { list } = await callApi(findAllCatalogs, {}, { as: admin });
+  const catalog = list.find(({ reference }) => reference === demoCatalogs[0]?.reference);
+  if (!catalog) throw new Error('The catalog of the demo business is missing');
+  return catalog;
+}
 
 export async function makeGoods(product: Product, admin: string, places: Map<string, Place>): Promise<Goods> {
   const { callApi } = product;
@@ -34,10 +47,7 @@ export async function makeGoods(product: Product, admin: string, places: Map<str
     );
   }
   const catalogs: string[] = [];
-  for (const [reference, name, version] of [
-    ['FOV-100', 'Fovea One', 0],
-    ['FOV-200', 'Fovea Two', 1],
-  ] as const) {
+  for (const { reference, name, version } of demoCatalogs) {
     const settings = { duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 14, width: 24, height: 18 };
     catalogs.push(
       (await callApi(saveCatalog, { name, reference, versionId: versions[version] ?? '', ...settings }, { as: admin }))
