@@ -19,6 +19,7 @@ const sold = {
   experience_months: 0,
   experience_days: 14,
   renew_end_months: null,
+  checkUpMonths: null,
   status: 'enabled' as const,
   paymentGateway: true,
   legacy: false,

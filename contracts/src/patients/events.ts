@@ -15,7 +15,15 @@ export const patientLoginChanged = fact(
 export const patientState = state(
   'patient',
   'customer',
-  ['billing', 'billing/money', 'device-inventory', 'device-inventory/sharing', 'notification', 'notification/notices'],
+  [
+    'billing',
+    'billing/money',
+    'device-inventory',
+    'device-inventory/check-ups',
+    'device-inventory/sharing',
+    'notification',
+    'notification/notices',
+  ],
   'regional',
   z.object({
     _id: Id,

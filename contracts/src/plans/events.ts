@@ -6,7 +6,7 @@ import { Plan } from './schema.ts';
 export const planState = state(
   'plan',
   'catalog-plan',
-  ['billing', 'customer'],
+  ['billing', 'customer', 'device-inventory'],
   'global',
   Plan.omit({
     companyName: true,
@@ -22,6 +22,8 @@ export const planState = state(
     nextPriceRenewals: Plan.shape.nextPriceRenewals.optional(),
     /** Missing in older states: the default of the billing type. */
     familiesMayChoose: z.boolean().optional(),
+    /** Missing in older states. */
+    checkUpMonths: Plan.shape.checkUpMonths.optional(),
     deleted: z.boolean(),
   }),
 );

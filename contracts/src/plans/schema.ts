@@ -14,6 +14,7 @@ import {
   PdfAddress,
   RegionKey,
   text,
+  wholeNumber,
 } from '../fields.ts';
 import { MayBeNot } from '../lists/relations.ts';
 import { isWholeAmount } from '../money.ts';
@@ -58,6 +59,8 @@ export const Plan = z.object({
   experience_days: z.number().int(),
   /** Minimum term, counted from the first charge; null: renews until stopped. */
   renew_end_months: z.number().int().nullable(),
+  /** A check-up of the eyes is due this often; null: as the device's catalog says. The shorter of both applies. */
+  checkUpMonths: z.number().int().nullable(),
   status: PlanStatus,
   paymentGateway: z.boolean(),
   legacy: z.boolean(),
@@ -96,6 +99,7 @@ export const SavePlan = z
     experience_months: orEmpty(Count),
     experience_days: orEmpty(Count),
     renew_end_months: orEmpty(Count),
+    checkUpMonths: orEmpty(wholeNumber(1, 60)),
     status: PlanStatus.default('enabled'),
     paymentGateway: z.boolean().default(false),
     legacy: z.boolean().default(false),
@@ -167,6 +171,7 @@ export const ChargeablePlan = Plan.omit({
   nextPrice: true,
   nextPriceFrom: true,
   nextPriceRenewals: true,
+  checkUpMonths: true,
   priceId: true,
   subscribePriceId: true,
   createdAt: true,

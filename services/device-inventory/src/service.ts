@@ -5,6 +5,7 @@ import { PrismaClient as Regional } from '../generated/regional/client.ts';
 import { exportBarcodesHandler } from './barcodes/export-barcodes.ts';
 import { catalogProjection } from './catalogs/catalog-projection.ts';
 import { releaseProjection } from './catalogs/release-projection.ts';
+import { childPlanProjection, planProjection } from './check-ups/plan-projections.ts';
 import { publishCheckUpsJob } from './check-ups/publish-check-ups.job.ts';
 import { companyProjection } from './companies/company-projection.ts';
 import { staffProjection } from './companies/staff-projection.ts';
@@ -207,6 +208,8 @@ export async function createDeviceInventoryService(env?: Environment): Promise<S
       staffProjection,
       parentProjection,
       patientProjection,
+      planProjection,
+      childPlanProjection,
       onParentDeleted,
       onParentErased,
       onPatientDeleted,

@@ -34,6 +34,7 @@ const termsOf = (plan: PlanRow, companies: Names) => {
     guaranteeMonths: plan.experienceMonths,
     guaranteeDays: plan.experienceDays,
     lockInMonths: plan.renewEndMonths,
+    checkUpMonths: plan.checkUpMonths,
     status: plan.status,
     paymentGateway: plan.paymentGateway,
     legacy: plan.legacy,

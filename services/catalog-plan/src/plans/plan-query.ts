@@ -85,6 +85,7 @@ const show = (plans: Rows<Tables, 'plan'>) =>
       'plan.experience_months as experienceMonths',
       'plan.experience_days as experienceDays',
       'plan.renew_end_months as renewEndMonths',
+      'plan.check_up_months as checkUpMonths',
       'plan.status',
       'plan.payment_gateway as paymentGateway',
       'plan.legacy',

@@ -31,6 +31,7 @@ export function planView(row: ViewedPlan, companyNames: ReadonlyMap<string, stri
     experience_months: row.experienceMonths,
     experience_days: row.experienceDays,
     renew_end_months: row.renewEndMonths,
+    checkUpMonths: row.checkUpMonths,
     status: row.status,
     paymentGateway: row.paymentGateway,
     legacy: row.legacy,

@@ -30,6 +30,17 @@ describe('savePlan', () => {
     );
   });
 
+  test('stores how often the plan asks for a check-up', async () => {
+    const { bed, tokens, catalog } = stage;
+    const form = { ...planForm(catalog._id), checkUpMonths: '6' };
+    const plan = await bed.call(savePlan, form, { as: tokens.admin });
+    expect(plan.checkUpMonths).toBe(6);
+    expect((await bed.call(findPlans, { id: plan._id }, { as: tokens.admin })).list).toMatchObject([
+      { checkUpMonths: 6 },
+    ]);
+    expect(await bed.published(planState)).toContainEqual(expect.objectContaining({ _id: plan._id, checkUpMonths: 6 }));
+  });
+
   test.each([
     ['RETAIL', true],
     ['FREE', true],
@@ -48,6 +59,7 @@ describe('savePlan', () => {
 
   test.each([
     ['a fraction of a yen', { price: '1200.50' }, 'price'],
+    ['a check-up every 0 months', { checkUpMonths: '0' }, 'checkUpMonths'],
     ['a lock-in shorter than the plan', { renew_end_months: 2 }, 'renew_end_months'],
     ['a guarantee as long as the plan', { experience_months: 3, experience_days: 1 }, 'experience_days'],
     ['a guarantee just as long as the plan', { experience_months: 3, experience_days: 0 }, 'experience_days'],

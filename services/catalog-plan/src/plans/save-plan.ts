@@ -111,6 +111,7 @@ const columns = (plan: SavePlan) => ({
   experienceMonths: plan.experience_months ?? 0,
   experienceDays: plan.experience_days ?? 0,
   renewEndMonths: plan.renew_end_months ?? null,
+  checkUpMonths: plan.checkUpMonths ?? null,
   status: plan.status,
   paymentGateway: plan.paymentGateway,
   legacy: plan.legacy,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { plan } from '@fovea/contracts/builders/plans';
 import { catalogState } from '@fovea/contracts/catalogs/events';
 import { checkUpState } from '@fovea/contracts/check-ups/events';
 import { companyById } from '@fovea/contracts/companies/rpcs';
@@ -7,8 +8,13 @@ import { postRecords, requestTreatment } from '@fovea/contracts/device-protocol/
 import { bindDevice } from '@fovea/contracts/devices/portal-endpoints';
 import { createExamination, deleteExamination } from '@fovea/contracts/examinations/endpoints';
 import { findOwnHolds } from '@fovea/contracts/holds/portal-endpoints';
+import { patientState } from '@fovea/contracts/patients/events';
+import { planState } from '@fovea/contracts/plans/events';
 import { newId } from '@fovea/kit/database/ids';
 import { publishCompany } from '@fovea/kit-testing/companies';
+import { addMonths } from 'date-fns/addMonths';
+import { formatISO } from 'date-fns/formatISO';
+import { parseISO } from 'date-fns/parseISO';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stage, startStage } from '../testing/stage.ts';
 import { localDay } from '../usage/local-day.ts';
@@ -96,6 +102,23 @@ test('leave is refused some days after a missed check-up, until an examination',
   await examine(family, dayBefore(0));
   expect(await requestLeave(family)).toMatchObject({ allowed: true });
   expect(await checks()).toEqual([]);
+});
+
+test('a plan that asks more often than the catalog makes a check-up due earlier, and leave is refused by it', async () => {
+  const family = await treatedFamily({ days: 120, hold: 14 });
+  expect(await requestLeave(family)).toMatchObject({ allowed: true });
+  const planId = newId();
+  await stage.bed.publish(
+    planState,
+    planState.body.parse({ ...plan(), _id: planId, checkUpMonths: 3, deleted: false }),
+  );
+  await stage.bed.publish(patientState, { ...family.patient, planId });
+  await stage.bed.idle();
+  await publishAgain();
+  expect((await publishedOf(family)).at(-1)).toBe(
+    formatISO(addMonths(parseISO(dayBefore(120)), 3), { representation: 'date' }),
+  );
+  await expect(requestLeave(family)).rejects.toMatchObject({ code: 4002004 });
 });
 
 test('leave goes on where the company does not hold, or not yet', async () => {

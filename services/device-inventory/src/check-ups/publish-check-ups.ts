@@ -1,7 +1,7 @@
 import { checkUpState } from '@fovea/contracts/check-ups/events';
 import { anyOf, asDay } from '@fovea/kit/database/kysely';
 import { publishAll } from '@fovea/kit/messaging/outbox';
-import { checkUpDueOn } from '../enrolment/check-hold.ts';
+import { checkUpDueOn, monthsOfPlan } from '../enrolment/check-hold.ts';
 import type { Global, RegionalTx } from '../handle.ts';
 import { homeCheckDueOn } from '../home-checks/home-check-rules.ts';
 import { kyselyOfGlobal, kyselyOfRegion } from '../tables.ts';
@@ -93,6 +93,7 @@ const factsOf = (tx: RegionalTx, accountIds: string[]) =>
         .orderBy('home_check.answered_on', 'desc')
         .limit(1)
         .as('answered'),
+      monthsOfPlan(ref('patient.id')).as('planMonths'),
     ])
     .where('patient.id', '=', anyOf(accountIds))
     .where('patient.deleted', '=', false)

@@ -31,5 +31,14 @@ test.each([
   ['an examination before the first treatment', 6, '2025-11-01', '2026-01-15', '2026-07-15'],
   ['in a shorter month', 6, null, '2025-08-31', '2026-02-28'],
 ] as const)('%s', (_, months, lastExamination, firstTreatment, due) => {
-  expect(checkUpDueOn({ months, lastExamination, firstTreatment })).toBe(due);
+  expect(checkUpDueOn({ months, planMonths: null, lastExamination, firstTreatment })).toBe(due);
+});
+
+test.each([
+  ['the plan alone', null, 3, '2026-04-15'],
+  ['a plan that asks more often than the catalog', 6, 3, '2026-04-15'],
+  ['a plan that asks less often', 6, 12, '2026-07-15'],
+] as const)('a check-up by %s', (_, months, planMonths, due) => {
+  const stored = { lastExamination: null, firstTreatment: '2026-01-15' };
+  expect(checkUpDueOn({ months, planMonths, ...stored })).toBe(due);
 });

@@ -5,10 +5,10 @@ import { asDay } from '@fovea/kit/database/kysely';
 import { addMonths } from 'date-fns/addMonths';
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Regional, RegionalTx } from '../handle.ts';
 import { type ShownHold, shownHold } from '../holds/open-hold.ts';
-import { kyselyOfRegion } from '../tables.ts';
+import { kyselyOfRegion, type RegionalTables } from '../tables.ts';
 import { texts } from '../texts.ts';
 
 // One file, because each leave passes through it: what is stored, and the rules.
@@ -17,8 +17,9 @@ import { texts } from '../texts.ts';
 type Day = string;
 
 export type CheckUpFacts = {
-  /** Of the catalog of the family's device; null: no check-ups. */
+  /** Of the catalog of the family's device, and of the child's plan; null: none. The shorter applies. */
   months: number | null;
+  planMonths: number | null;
   lastExamination: Day | null;
   firstTreatment: Day | null;
 };
@@ -27,10 +28,11 @@ export type CheckUpFacts = {
  * When the next check-up is due: so many months after the last examination, or after the first treatment of a child who
  * was not examined since. In a shorter month on its last day.
  */
-export function checkUpDueOn({ months, lastExamination, firstTreatment }: CheckUpFacts): Day | null {
-  if (months === null || firstTreatment === null) return null;
+export function checkUpDueOn({ months, planMonths, lastExamination, firstTreatment }: CheckUpFacts): Day | null {
+  const every = Math.min(months ?? Infinity, planMonths ?? Infinity);
+  if (every === Infinity || firstTreatment === null) return null;
   const from = lastExamination !== null && lastExamination > firstTreatment ? lastExamination : firstTreatment;
-  return formatISO(addMonths(parseISO(from), months), { representation: 'date' });
+  return formatISO(addMonths(parseISO(from), every), { representation: 'date' });
 }
 
 export type EnrolmentFacts = {
@@ -54,7 +56,8 @@ export function enrolmentState({ since, firstTreatment, latest }: EnrolmentFacts
 }
 
 /**
- * A child's open hold, newest answers, first treatment and last examination, in one statement: every leave reads them.
+ * A child's open hold, newest answers, first treatment, last examination and plan, in one statement: every leave reads
+ * them.
  * Within the transaction that holds the account's lock it includes every report that has returned.
  */
 export async function storedChecks(
@@ -66,6 +69,7 @@ export async function storedChecks(
     answeredAt: Date | null;
     firstDay: string | null;
     lastExamination: string | null;
+    planMonths: number | null;
   }
 > {
   const row = await kyselyOfRegion(db)
@@ -98,6 +102,7 @@ export async function storedChecks(
         .orderBy('examined_on', 'desc')
         .limit(1)
         .as('lastExamination'),
+      monthsOfPlan(sql.val(accountId)).as('planMonths'),
       selectFrom('enrolment_check')
         .select(({ ref }) =>
           sql<{ hasYes: boolean; answeredAt: string; confirmedAt: string | null }>`
@@ -112,11 +117,12 @@ export async function storedChecks(
         .as('latest'),
     ])
     .executeTakeFirstOrThrow();
-  const { hold, firstTreatment, firstDay, lastExamination, latest } = row;
+  const { hold, firstTreatment, firstDay, lastExamination, planMonths, latest } = row;
   return {
     hold: hold && shownHold({ startedAt: new Date(hold.startedAt), isReported: hold.isReported }),
     firstDay,
     lastExamination,
+    planMonths,
     firstTreatment,
     latest: latest && {
       hasYes: latest.hasYes,
@@ -125,6 +131,15 @@ export async function storedChecks(
     answeredAt: latest && new Date(latest.answeredAt),
   };
 }
+
+/** How often the plan of a child asks for a check-up; null: no plan, or it does not. */
+export const monthsOfPlan = (accountId: Expression<string>) =>
+  expressionBuilder<RegionalTables>()
+    .selectFrom('child_plan')
+    .innerJoin('plan', 'plan.id', 'child_plan.plan_id')
+    .select('plan.check_up_months as months')
+    .where('child_plan.id', '=', accountId)
+    .where('plan.deleted', '=', false);
 
 /** Why a check does not let a child be treated, and since when. */
 export type CheckHold = { why: keyof (typeof texts)[Language]['refusal']; since: Date };
@@ -146,11 +161,11 @@ export async function holdsOf(
   { accountId, enrolmentCheckSince, checkUpMonths, checkUpHoldDays }: Asked,
   today: string,
 ): Promise<{ hold: ShownHold | null; check: CheckHold | null }> {
-  const { hold, answeredAt, firstDay, lastExamination, ...stored } = await storedChecks(db, accountId);
+  const { hold, answeredAt, firstDay, lastExamination, planMonths, ...stored } = await storedChecks(db, accountId);
   const state = enrolmentState({ ...stored, since: enrolmentCheckSince });
   const since = answeredAt ?? enrolmentCheckSince;
   if (since && (state === 'missing' || state === 'blocked')) return { hold, check: { why: state, since } };
-  const dueOn = checkUpDueOn({ months: checkUpMonths, lastExamination, firstTreatment: firstDay });
+  const dueOn = checkUpDueOn({ months: checkUpMonths, planMonths, lastExamination, firstTreatment: firstDay });
   const isOverdue = dueOn !== null && checkUpHoldDays !== null && today >= addToDay(dueOn, checkUpHoldDays);
   return { hold, check: isOverdue ? { why: 'checkUp', since: new Date(dueOn) } : null };
 }

@@ -54,6 +54,12 @@ export function PlanPriceFields({ form }: PlanFieldsProps) {
         <NumberField form={form} name="valid_months" label={t('field.validMonths')} />
         <NumberField form={form} name="valid_days" label={t('field.validDays')} />
         <NumberField form={form} name="renew_end_months" label={t('field.renewEnd')} hint={t('field.renewEndHint')} />
+        <NumberField
+          form={form}
+          name="checkUpMonths"
+          label={t('field.checkUpMonths')}
+          hint={t('field.checkUpMonthsHint')}
+        />
       </FormSection>
     </>
   );

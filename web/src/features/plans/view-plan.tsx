@@ -65,6 +65,7 @@ function useFacts(plan: Plan): [string, ReactNode][] {
     [t('field.purchase'), money(plan.purchase)],
     [t('section.duration'), period(plan.valid_months, plan.valid_days)],
     [t('field.renewEnd'), plan.renew_end_months && period(plan.renew_end_months, 0)],
+    [t('field.checkUpMonths'), plan.checkUpMonths && period(plan.checkUpMonths, 0)],
     [t('field.gateway'), isOffHere ? t('field.gatewayOffHere') : ui(plan.paymentGateway ? 'yes' : 'no')],
     [t('field.guarantee'), period(plan.experience_months, plan.experience_days)],
     [t('field.terms'), pdf(plan.termsUrl)],

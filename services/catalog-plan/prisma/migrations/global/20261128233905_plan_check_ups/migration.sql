@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "plan" ADD COLUMN     "check_up_months" INTEGER;
