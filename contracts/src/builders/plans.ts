@@ -19,7 +19,6 @@ const sold = {
   experience_months: 0,
   experience_days: 14,
   renew_end_months: null,
-  checkUpMonths: null,
   status: 'enabled' as const,
   paymentGateway: true,
   legacy: false,
@@ -28,20 +27,21 @@ const sold = {
   guaranteeUrl: 'https://store.test/fovea/guarantee.pdf',
 };
 
-const nextPrice = { nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null };
+/** What is not in the offer to a family. */
+const ofStaff = { nextPrice: null, nextPriceFrom: null, nextPriceRenewals: null, checkUpMonths: null };
 const priceIds = { priceId: 'price_three_months', subscribePriceId: 'price_three_months_renewed' };
 
 export const plan = builder(Plan, {
   _id: ids.plan,
   ...sold,
-  ...nextPrice,
+  ...ofStaff,
   ...priceIds,
   companyName: null,
   productName: 'Fovea One',
   createdAt: at,
   updatedAt: at,
 });
-export const planForm = builder(SavePlan, { ...sold, ...nextPrice, ...priceIds });
+export const planForm = builder(SavePlan, { ...sold, ...ofStaff, ...priceIds });
 
 /** An offer to a family without earlier payments: deposit and purchase are added to the price. */
 export const chargeablePlan = builder(ChargeablePlan, {
