@@ -77,9 +77,9 @@ export function createGateway(
   );
 
   app.use(pageHeaders(config));
-  app.all(['/api/captcha', '/api/openapi.json', '/api/docs'], readOnly);
+  app.all('/api/captcha', readOnly);
   app.get('/api/captcha', limits.byAddress('read'), offerCaptcha(captcha));
-  app.use(apiDocs(endpoints, config.PUBLIC_URL));
+  if (config.API_PAGE ?? config.FOVEA_ENV !== 'production') app.use(apiDocs(endpoints, config.PUBLIC_URL));
   app.use(securityTxt(config.PUBLIC_URL));
   app.use(webApp(config.WEB_ROOT));
   app.use(answerErrors(log));
