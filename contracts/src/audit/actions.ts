@@ -14,6 +14,16 @@ export const auditedRefusals = {
   'PUT /api/user/profile refused': 'passwordRefused',
   'PUT /api/portal/user/password refused': 'passwordRefused',
 } as const;
+/** A session that ended by itself; the actor is its owner. */
+export const auditedExpiries = { 'SESSION idle': 'sessionIdle' } as const;
+/**
+ * The action of every call that was refused to a signed-in caller: method and path with the suffix `denied`. Recorded
+ * for all endpoints, also for those without `audit`.
+ */
+export const accessRefused = 'accessRefused';
+export const deniedCall = ({ method, path }: { method: string; path: string }): string => `${method} ${path} denied`;
+/** Reasons of a refused access: an object that is missing or of others, a call that is not permitted, too many calls. */
+export const accessRefusals = ['foreignOrMissing', 'notPermitted', 'tooManyCalls'] as const;
 /** Exports above `alertAt.exportedRows`. */
 export const auditedMassExports = {
   'GET /api/admin/customers/export mass': 'massExported',
@@ -43,6 +53,7 @@ export const auditActions = {
   ...auditedRefusals,
   ...auditedMassExports,
   ...auditedArrivals,
+  ...auditedExpiries,
   'POST /api/signin': 'signedIn',
   'POST /api/portal/signin': 'signedIn',
   'POST /api/user/forgotpassword': 'passwordLinkAsked',
@@ -256,6 +267,8 @@ export const securityActions = [
   'signedInFromNewCountry',
   'signInRefused',
   'sessionEnded',
+  'sessionIdle',
+  'accessRefused',
   'otherSessionsEnded',
   'passwordRefused',
   'passwordSet',
@@ -292,4 +305,4 @@ export const securityActions = [
   'messageReplayed',
   'messageDiscarded',
   'archiveOpened',
-] as const satisfies readonly (typeof auditActions)[keyof typeof auditActions][];
+] as const satisfies readonly (typeof accessRefused | (typeof auditActions)[keyof typeof auditActions])[];
