@@ -1,4 +1,4 @@
-import type { accessRefusals } from '@fovea/contracts/audit/actions';
+import type { accessRefusals } from '@fovea/contracts/audit/access-refusals';
 import { type RefusedAccess, recordRefusedAccess } from '@fovea/contracts/audit/rpcs';
 import { type Actor, personOf } from '@fovea/kit/access/actor';
 import { newId } from '@fovea/kit/database/ids';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../registry.ts';
+import { accessRefused } from './access-refusals.ts';
 import {
-  accessRefused,
   auditActions,
   auditedArrivals,
   auditedDecisions,

@@ -16,14 +16,6 @@ export const auditedRefusals = {
 } as const;
 /** A session that ended by itself; the actor is its owner. */
 export const auditedExpiries = { 'SESSION idle': 'sessionIdle' } as const;
-/**
- * The action of every call that was refused to a signed-in caller: method and path with the suffix `denied`. Recorded
- * for all endpoints, also for those without `audit`.
- */
-export const accessRefused = 'accessRefused';
-export const deniedCall = ({ method, path }: { method: string; path: string }): string => `${method} ${path} denied`;
-/** Reasons of a refused access: an object that is missing or of others, a call that is not permitted, too many calls. */
-export const accessRefusals = ['foreignOrMissing', 'notPermitted', 'tooManyCalls'] as const;
 /** Exports above `alertAt.exportedRows`. */
 export const auditedMassExports = {
   'GET /api/admin/customers/export mass': 'massExported',
@@ -305,4 +297,4 @@ export const securityActions = [
   'messageReplayed',
   'messageDiscarded',
   'archiveOpened',
-] as const satisfies readonly (typeof accessRefused | (typeof auditActions)[keyof typeof auditActions])[];
+] as const satisfies readonly ('accessRefused' | (typeof auditActions)[keyof typeof auditActions])[];

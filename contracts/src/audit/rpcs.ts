@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { rpc } from '../event.ts';
 import { Id, Instant, LanguageCode } from '../fields.ts';
-import { accessRefusals } from './actions.ts';
+import { accessRefusals } from './access-refusals.ts';
 import { AuditChange } from './schema.ts';
 
 /** `attempts` counts equal calls since the first one, which has an entry of its own. */

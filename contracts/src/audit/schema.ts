@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { listQuery, type PageOf, pageOf, pageQuery } from '../envelope.ts';
 import { Day, db, Flag, Id, Instant } from '../fields.ts';
-import { accessRefused, auditActions } from './actions.ts';
+import { accessRefused } from './access-refusals.ts';
+import { auditActions } from './actions.ts';
 import { auditFields } from './fields.ts';
 
 /** One field of a change; null is empty. Both values of a secret are null. */

@@ -1,4 +1,5 @@
-import { accessRefused, auditActions, deniedCall } from '@fovea/contracts/audit/actions';
+import { accessRefused, deniedCall } from '@fovea/contracts/audit/access-refusals';
+import { auditActions } from '@fovea/contracts/audit/actions';
 import type { AuditAction } from '@fovea/contracts/audit/schema';
 import { endpoints } from '@fovea/contracts/registry';
 

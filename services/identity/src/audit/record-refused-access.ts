@@ -1,4 +1,4 @@
-import { deniedCall } from '@fovea/contracts/audit/actions';
+import { deniedCall } from '@fovea/contracts/audit/access-refusals';
 import { accessRecorded, platformAccessRecorded } from '@fovea/contracts/audit/events';
 import { type RefusedAccess, recordRefusedAccess } from '@fovea/contracts/audit/rpcs';
 import type { AccessRecord, AuditChange } from '@fovea/contracts/audit/schema';

@@ -1,4 +1,5 @@
-import { accessRefusals, nobodyId, refusalReasons } from '@fovea/contracts/audit/actions';
+import { accessRefusals } from '@fovea/contracts/audit/access-refusals';
+import { nobodyId, refusalReasons } from '@fovea/contracts/audit/actions';
 import type { AuditChange, AuditEntry } from '@fovea/contracts/audit/schema';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
 import { InventoryStatus } from '@fovea/contracts/devices/fields';
