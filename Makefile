@@ -12,7 +12,7 @@ PLACE = --port '$(PORT)' --data '$(DATA)'
 # Runs a program under the clock of the stack, which `make time` moves.
 MOVABLE = $(NODE) deploy/local/src/clock/run.ts $(PLACE)
 
-.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench chaos device time observe replay backup restore rotate-keys images sbom clean packages test-tools
+.PHONY: help up dev test test-all e2e check fix gen migrate migration audit-verify seed bench chaos device time observe replay backup restore rotate-keys images sbom signatures clean packages test-tools
 
 help: ## Show this list
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /\1|/' | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -86,6 +86,9 @@ images: packages ## Build every container image with buildah or docker (IMAGES=r
 
 sbom: packages ## Write the list of shipped packages with their versions and licences (CycloneDX) to .local/sbom.json
 	@mkdir -p .local && npx cyclonedx-npm --omit dev --ignore-npm-errors --output-reproducible --output-file .local/sbom.json
+
+signatures: packages ## Verify the registry's signatures of installed packages (needs npm's registry and Sigstore)
+	@exec npm audit signatures
 
 clean: ## Delete everything made here: data of the local stack, builds, generated code
 	rm -rf .local '$(DATA)' web/dist services/*/generated services/kit/test/fixture/generated test-results playwright-report coverage

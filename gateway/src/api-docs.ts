@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@fovea/contracts/endpoint';
 import { shapes } from '@fovea/contracts/registry';
 import express, { type Router } from 'express';
+import { readOnly } from './find-endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 
 const folder = fileURLToPath(new URL('../api-docs/', import.meta.url));
@@ -13,6 +14,7 @@ const page = readFileSync(join(folder, 'index.html'), 'utf8');
 export function apiDocs(endpoints: Record<string, Endpoint>, publicUrl: string): Router {
   let document: string | undefined;
   const router = express.Router();
+  router.all(['/api/openapi.json', '/api/docs'], readOnly);
   router.get('/api/openapi.json', (_req, res) => {
     document ??= openApiDocument(endpoints, shapes, publicUrl);
     res.type('json').send(document);

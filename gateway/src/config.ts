@@ -72,6 +72,9 @@ export const gatewayConfig = kitConfig
     STAFF_IDLE_MINUTES: optional(z.coerce.number().min(0).max(720)).describe(
       'Sessions of staff end after so many minutes without activity; renewals, polls and the stream of changes are none. 0: never. Empty: 30, and 0 unless `FOVEA_ENV` is production.',
     ),
+    API_PAGE: optional(z.stringbool()).describe(
+      'Whether everybody may read `/api/docs` and `/api/openapi.json`. Empty: not where `FOVEA_ENV` is production.',
+    ),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('Multiplies every rate limit.'),
   })
   .superRefine((env, context) => {

@@ -21,6 +21,7 @@ import type { IdleSessions } from './idle-sessions.ts';
 import { openRateLimits } from './limit-rate.ts';
 import { logRequests } from './log-requests.ts';
 import { proxy } from './proxy.ts';
+import type { RefusedAccesses } from './refused-access.ts';
 import { resolveRegion } from './region.ts';
 import { requestId } from './request-id.ts';
 import { routeTable } from './route-table.ts';
@@ -35,6 +36,7 @@ export type GatewayParts = {
   verifyToken: VerifyToken;
   captcha: CaptchaProvider;
   idle: IdleSessions;
+  refused: RefusedAccesses;
   upstreams: Upstreams;
   changes: ChangeStreams;
   log: Log;
@@ -43,7 +45,7 @@ export type GatewayParts = {
 /** The only public entry point: every request passes these steps from top to bottom. */
 export function createGateway(
   config: GatewayConfig,
-  { endpoints, bus, verifyToken, captcha, idle, upstreams, changes, log }: GatewayParts,
+  { endpoints, bus, verifyToken, captcha, idle, refused, upstreams, changes, log }: GatewayParts,
 ): Express {
   const limits = openRateLimits(config.RATE_LIMIT_FACTOR, bus, log);
   const app = express();
@@ -68,6 +70,7 @@ export function createGateway(
     requireCaptcha(captcha),
     limits.byAccount, // needs the body, which `requireCaptcha` has parsed
     authenticate(verifyToken),
+    refused.handler, // before everything that may refuse the actor
     idle.handler, // before anything counts as activity of an ended session
     checkAccess,
     limits.byActor, // needs the verified actor
@@ -77,9 +80,9 @@ export function createGateway(
   );
 
   app.use(pageHeaders(config));
-  app.all(['/api/captcha', '/api/openapi.json', '/api/docs'], readOnly);
+  app.all('/api/captcha', readOnly);
   app.get('/api/captcha', limits.byAddress('read'), offerCaptcha(captcha));
-  app.use(apiDocs(endpoints, config.PUBLIC_URL));
+  if (config.API_PAGE ?? config.FOVEA_ENV !== 'production') app.use(apiDocs(endpoints, config.PUBLIC_URL));
   app.use(securityTxt(config.PUBLIC_URL));
   app.use(webApp(config.WEB_ROOT));
   app.use(answerErrors(log));

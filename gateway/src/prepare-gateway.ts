@@ -19,6 +19,7 @@ import { createGateway } from './gateway.ts';
 import { gatewayInternals } from './health.ts';
 import { openIdleSessions } from './idle-sessions.ts';
 import { recaptcha } from './recaptcha.ts';
+import { openRefusedAccesses } from './refused-access.ts';
 import { upstreamUrls } from './upstream-urls.ts';
 import { createUpstreams } from './upstreams.ts';
 import { usedSolutions } from './used-solutions.ts';
@@ -44,11 +45,12 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
   const upstreams = createUpstreams(upstreamUrls(config));
   const changes = changeStreams(openChangeFeed(bus, log), verifyToken);
   const idle = openIdleSessions(idleMinutesOf(config), bus, log);
+  const refused = openRefusedAccesses(bus, log);
   const captcha = captchaOf(config, () => usedSolutions(bus));
 
   const server = createServer(
     { keepAliveTimeout: keepAliveMs },
-    createGateway(config, { endpoints, bus, verifyToken, captcha, idle, upstreams, changes, log }),
+    createGateway(config, { endpoints, bus, verifyToken, captcha, idle, refused, upstreams, changes, log }),
   );
   const internals = gatewayInternals(config, bus);
   const portOf = () => (server.address() as AddressInfo | null)?.port ?? config.PORT;
@@ -75,6 +77,7 @@ export async function prepareGateway(config: GatewayConfig, endpoints: Record<st
       changes.close();
       idle.close();
       await closed;
+      await refused.close();
       await internals.stop();
       upstreams.close();
       await bus.drain();

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { endpoints } from '@fovea/contracts/registry';
 import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
 import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
@@ -13,7 +14,8 @@ beforeAll(async () => {
   nats = await startNats();
   tokens = await createTokens('jp');
   const upstream = 'http://127.0.0.1:1';
-  overTls = await startTestGateway({ upstream, nats, tokens, endpoints, env: { PUBLIC_URL: 'https://fovea.example' } });
+  const env = { PUBLIC_URL: 'https://fovea.example', API_PAGE: 'false' };
+  overTls = await startTestGateway({ upstream, nats, tokens, endpoints, env });
   plain = await startTestGateway({ upstream, nats, tokens, endpoints });
 });
 afterAll(async () => {
@@ -45,8 +47,34 @@ test.each(everything)('%s: only the camera is permitted', async (path) => {
   expect(policy).toContain('camera=(self)');
 });
 
+test.each(everything)('%s: is what it says it is, and in no page of others', async (path) => {
+  const { headers } = await fetch(plain.url + path);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
+});
+
+test.each(['/api/docs', '/api/docs/docs.js', '/api/openapi.json'])('%s: public only where configured', async (path) => {
+  expect((await fetch(plain.url + path)).status).toBe(200);
+  expect((await fetch(overTls.url + path)).status).toBe(404);
+});
+
 test.each(['/', '/api/admin/setting/base'])('%s: no page may set a base URL', async (path) => {
   expect((await fetch(plain.url + path)).headers.get('content-security-policy')).toContain("base-uri 'none'");
+});
+
+test('answers of calls are stored by no browser', async () => {
+  for (const path of ['/api/admin/plans', '/api/admin/setting/base'])
+    expect((await fetch(plain.url + path)).headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(['/', '/api/admin/plans'])('%s: TRACE is refused', async (path) => {
+  const status = await new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: plain.port, path, method: 'TRACE' };
+    request(options, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect([404, 405]).toContain(status);
 });
 
 test('signing out clears the cache of the browser, not its storage', async () => {

@@ -23,12 +23,14 @@ const features = ['accelerometer', 'bluetooth', 'display-capture', 'geolocation'
   .concat('camera=(self)')
   .join(', ');
 
-/** Headers of every response, including errors and health checks. */
+/** Headers of every response, including errors and health checks; calls and pages have policies of their own. */
 export function commonHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): RequestHandler {
   const overTls = PUBLIC_URL.startsWith('https:');
   return (_req, res, next) => {
     if (overTls) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     res.setHeader('Permissions-Policy', features);
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    res.setHeader('Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     next();
   };
 }
@@ -43,7 +45,6 @@ export const apiHeaders: RequestHandler = (req, res, next) => {
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
   );
-  res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Referrer-Policy', 'no-referrer');
   // Cached pictures and documents must not be visible to the next person at this browser.
   if (callOf(req).route.endpoint === signOut) res.setHeader('Clear-Site-Data', '"cache"');

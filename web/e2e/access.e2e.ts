@@ -3,6 +3,7 @@ import { findCustomers } from '@fovea/contracts/customers/endpoints';
 import { deviceSignIn } from '@fovea/contracts/device-protocol/endpoints';
 import type { Endpoint, Role } from '@fovea/contracts/endpoint';
 import { errorCodes } from '@fovea/contracts/errors';
+import { openAttackTable } from '@fovea/kit-testing/attack-table';
 import { send } from '@fovea/kit-testing/client';
 import { demoPassword } from '@fovea/local/environment';
 import { passwordDigest } from '@fovea/local/password-digest';
@@ -27,10 +28,14 @@ test.beforeAll(async ({ baseURL }) => {
   tokens.set('device', await signInDemoDevice(product, tokens.get('admin') ?? ''));
 });
 
+const attacks = openAttackTable('the gateway');
+test.afterAll(() => attacks.print());
+
 test('nobody without a session gets past the door', async () => {
   for (const [name, endpoint] of closed) {
-    expect(await codeOf(endpoint), name).toBe(errorCodes.notSignedIn);
-    expect(await codeOf(endpoint, `${tokens.get('admin')?.slice(0, -3)}abc`), `${name} with an altered token`).toBe(
+    expect(await codeOf('visitor', endpoint), name).toBe(errorCodes.notSignedIn);
+    const altered = `${tokens.get('admin')?.slice(0, -3)}abc`;
+    expect(await codeOf('altered token', endpoint, altered), `${name} with an altered token`).toBe(
       errorCodes.notSignedIn,
     );
   }
@@ -42,7 +47,7 @@ for (const role of ['admin', 'companyAdmin', 'general', 'doctor', 'customer', 'd
     expect(foreign.length).toBeGreaterThan(0);
     for (const [name, endpoint] of foreign)
       expect([errorCodes.notAllowed, errorCodes.userType], `${name} as ${role}`).toContain(
-        await codeOf(endpoint, tokens.get(role)),
+        await codeOf(`${role}, whom the call is not for`, endpoint, tokens.get(role)),
       );
   });
 }
@@ -53,13 +58,15 @@ test('nobody but an admin may name another region', async () => {
   );
   expect(regional.length).toBeGreaterThan(0);
   for (const [name, endpoint] of regional) {
-    expect(await codeOf(endpoint, tokens.get('companyAdmin'), 'au'), name).toBe(errorCodes.wrongRegion);
+    const code = await codeOf('companyAdmin who names another region', endpoint, tokens.get('companyAdmin'), 'au');
+    expect(code, name).toBe(errorCodes.wrongRegion);
   }
 });
 
-async function codeOf(endpoint: Endpoint, as?: string, db?: string): Promise<number> {
+async function codeOf(kind: string, endpoint: Endpoint, as?: string, db?: string): Promise<number> {
   const response = await send(origin, endpoint, {}, { as, db });
   const { code } = (await response.json()) as { code: number };
+  attacks.count(kind, code);
   return code;
 }
 

@@ -14,6 +14,8 @@ export const auditedRefusals = {
   'PUT /api/user/profile refused': 'passwordRefused',
   'PUT /api/portal/user/password refused': 'passwordRefused',
 } as const;
+/** A session that ended by itself; the actor is its owner. */
+export const auditedExpiries = { 'SESSION idle': 'sessionIdle' } as const;
 /** Exports above `alertAt.exportedRows`. */
 export const auditedMassExports = {
   'GET /api/admin/customers/export mass': 'massExported',
@@ -43,6 +45,7 @@ export const auditActions = {
   ...auditedRefusals,
   ...auditedMassExports,
   ...auditedArrivals,
+  ...auditedExpiries,
   'POST /api/signin': 'signedIn',
   'POST /api/portal/signin': 'signedIn',
   'POST /api/user/forgotpassword': 'passwordLinkAsked',
@@ -256,6 +259,8 @@ export const securityActions = [
   'signedInFromNewCountry',
   'signInRefused',
   'sessionEnded',
+  'sessionIdle',
+  'accessRefused',
   'otherSessionsEnded',
   'passwordRefused',
   'passwordSet',
@@ -292,4 +297,4 @@ export const securityActions = [
   'messageReplayed',
   'messageDiscarded',
   'archiveOpened',
-] as const satisfies readonly (typeof auditActions)[keyof typeof auditActions][];
+] as const satisfies readonly ('accessRefused' | (typeof auditActions)[keyof typeof auditActions])[];

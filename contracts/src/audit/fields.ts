@@ -70,6 +70,7 @@ export const auditFields = [
   'labelSent',
   'reason',
   'rows',
+  'attempts',
   'name',
   'details',
   'type',

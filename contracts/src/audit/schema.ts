@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Role } from '../endpoint.ts';
 import { listQuery, type PageOf, pageOf, pageQuery } from '../envelope.ts';
 import { Day, db, Flag, Id, Instant } from '../fields.ts';
+import { accessRefused } from './access-refusals.ts';
 import { auditActions } from './actions.ts';
 import { auditFields } from './fields.ts';
 
@@ -30,7 +31,7 @@ export const AccessRecord = z.object({
   kind: AuditKind,
   /**
    * Method and path as declared, `GET /api/admin/customers`; for a job `JOB` and its name; for a refusal with the
-   * suffix `refused`.
+   * suffix `refused`, for a refused access with `denied`.
    */
   call: z.string(),
   requestId: z.string().max(100),
@@ -101,7 +102,7 @@ export const NewCountryAlert = z.object({
 });
 export type NewCountryAlert = z.infer<typeof NewCountryAlert>;
 
-const AuditAction = z.enum([...new Set(Object.values(auditActions))]);
+const AuditAction = z.enum([...new Set([...Object.values(auditActions), accessRefused] as const)]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** An audit entry as returned to readers. */

@@ -16,6 +16,7 @@ import { onAccessRecorded, onPlatformAccessRecorded } from './audit/append-recor
 import { exportAuditHandler } from './audit/export-audit.ts';
 import { findAuditHandler } from './audit/find-audit.ts';
 import { findCustomerHistoryHandler, findOwnHistoryHandler } from './audit/find-history.ts';
+import { recordRefusedAccessRpc } from './audit/record-refused-access.ts';
 import { verifyTrailsJob } from './audit/verify-audit-logs.job.ts';
 import { onCompanyChanged, onCompanyChangedForRegion } from './companies/on-company-changed.ts';
 import { identityConfig } from './config.ts';
@@ -173,6 +174,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       signingKeysRpc,
       issueDeviceTokenRpc,
       endIdleSessionRpc,
+      recordRefusedAccessRpc,
       issueStaffKeyRpc,
       issueCustomerKeyRpc,
       reserveCredentialsRpc,

@@ -1,4 +1,3 @@
-import { auditActions } from '@fovea/contracts/audit/actions';
 import type { AuditFilter, AuditKind, AuditTopic } from '@fovea/contracts/audit/schema';
 import { auditTopics } from '@fovea/contracts/audit/topics';
 import { placeOf } from '@fovea/contracts/envelope';
@@ -11,6 +10,7 @@ import { fitsWords } from '@fovea/kit/search/search-words';
 import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely';
 import type { Global, Regional } from '../handle.ts';
 import { type AnyTables, kyselyOfAny, kyselyOfGlobal } from '../tables.ts';
+import { actionsByCall } from './actions-by-call.ts';
 import type { StoredRecord } from './chain.ts';
 
 export type AuditLogFilter = Partial<Omit<AuditFilter, 'current' | 'pageSize' | 'sort' | 'db' | 'platform'>> & {
@@ -54,7 +54,7 @@ export async function recordsMatching(global: Global, filter: AuditLogFilter, ti
   ];
   const condition = { matching: log.and(parts), isWhole: parts.length === 0 && !searchStr };
   if (!searchStr) return condition;
-  const calls = Object.keys(auditActions).filter((call) => call.toLowerCase().includes(searchStr.toLowerCase()));
+  const calls = Object.keys(actionsByCall).filter((call) => call.toLowerCase().includes(searchStr.toLowerCase()));
   const keys: SearchKey[] = [
     { column: 'actor_id', values: sql`${await actorsNamed(global, searchStr)}::uuid[]` },
     { column: 'call', values: sql`${calls}::text[]` },
@@ -64,7 +64,7 @@ export async function recordsMatching(global: Global, filter: AuditLogFilter, ti
 }
 
 const callsOf = (actions: readonly string[]) =>
-  Object.entries(auditActions).flatMap(([call, action]) => (actions.includes(action) ? [call] : []));
+  Object.entries(actionsByCall).flatMap(([call, action]) => (actions.includes(action) ? [call] : []));
 
 function about(topic: AuditTopic): Expression<SqlBool> {
   if (topic !== 'record') return log('call', '=', anyOfTexts(callsOf(auditTopics[topic])));

@@ -1,4 +1,3 @@
-import { auditActions } from '@fovea/contracts/audit/actions';
 import { familyNames, personalChanges } from '@fovea/contracts/audit/rpcs';
 import { type AuditChange, AuditEntry, type AuditRow } from '@fovea/contracts/audit/schema';
 import type { Language } from '@fovea/contracts/fields';
@@ -10,6 +9,7 @@ import type { CallRpc } from '@fovea/kit/messaging/rpc';
 import { sql } from 'kysely';
 import type { Global } from '../handle.ts';
 import { kyselyOfGlobal } from '../tables.ts';
+import { actionsByCall } from './actions-by-call.ts';
 import type { AuditLogRow } from './audit-query.ts';
 
 export type ViewedRecord = Omit<AuditRow, 'families'>;
@@ -83,8 +83,7 @@ function subjectOf(
   return id && displayName && id !== actorId ? { _id: id, name: displayName } : null;
 }
 
-const actions: Record<string, AuditEntry['action']> = auditActions;
-const actionOf = (call: string): AuditEntry['action'] => actions[call] ?? 'recordViewed';
+const actionOf = (call: string): AuditEntry['action'] => actionsByCall[call] ?? 'recordViewed';
 
 type Named = 'staff' | 'company';
 

@@ -1,8 +1,11 @@
 import { findAudit } from '@fovea/contracts/audit/endpoints';
+import { recordRefusedAccess } from '@fovea/contracts/audit/rpcs';
 import type { RequestOf } from '@fovea/contracts/endpoint';
-import { endOtherSessions, forgotPassword, signIn } from '@fovea/contracts/sessions/endpoints';
+import { endOtherSessions, findSessions, forgotPassword, signIn } from '@fovea/contracts/sessions/endpoints';
 import { portalSignIn } from '@fovea/contracts/sessions/portal-endpoints';
+import { endIdleSession } from '@fovea/contracts/sessions/rpcs';
 import { exportStaff, getStaffKey, updateProfile } from '@fovea/contracts/staff/endpoints';
+import { newId } from '@fovea/kit/database/ids';
 import { publishCompany } from '@fovea/kit-testing/companies';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +53,49 @@ describe('the security log', () => {
       call: 'POST /api/signin refused',
     });
     expect(chosen).toMatchObject({ action: 'passwordSet', changes: [{ field: 'password', from: null, to: null }] });
+  });
+
+  test('records once that a session ended without activity', async () => {
+    const { _id, email } = await aStaffUser(bed, admin, { companyId });
+    const { token } = await signInAs(bed, email);
+    const [session] = (await bed.call(findSessions, {}, { as: token })).list;
+    const idle = { staffId: _id, sessionId: session?._id ?? '' };
+    await Promise.all([bed.callRpc(endIdleSession, idle), bed.callRpc(endIdleSession, idle)]);
+    expect(await ofClinic({ actorId: _id, action: 'sessionIdle' })).toMatchObject([
+      { kind: 'security', actor: { _id, role: 'general' }, call: 'SESSION idle', address: '' },
+    ]);
+  });
+
+  test('records calls that the gateway reports as refused, each once, in the region of the caller', async () => {
+    const refusal = (fields: object) => ({
+      _id: newId(),
+      at: new Date().toISOString(),
+      method: 'GET',
+      path: '/api/admin/customer',
+      requestId: newId(),
+      actor: { id: newId(), role: 'general' as const, companyId, region: 'jp' as string | null },
+      address: '192.0.2.77',
+      concerning: { id: newId() },
+      reason: 'foreignOrMissing' as const,
+      attempts: 1,
+      ...fields,
+    });
+    const [first, more] = [refusal({}), refusal({ attempts: 40 })];
+    const family = refusal({ actor: { id: newId(), role: 'customer', companyId, region: 'jp' } });
+    const byAdmin = refusal({ actor: { id: newId(), role: 'admin', companyId: null, region: null } });
+    await bed.callRpc(recordRefusedAccess, { refusals: [first, more, family, byAdmin] });
+    await bed.callRpc(recordRefusedAccess, { refusals: [first] });
+    const found = (actorId: string) => ofClinic({ actorId, action: 'accessRefused' });
+    const reason = { field: 'reason', from: null, to: 'foreignOrMissing' };
+    expect(await found(first.actor.id)).toMatchObject([
+      { action: 'accessRefused', call: 'GET /api/admin/customer denied', address: '192.0.2.77', changes: [reason] },
+    ]);
+    expect(await found(more.actor.id)).toMatchObject([
+      { changes: [reason, { field: 'attempts', from: null, to: '40' }] },
+    ]);
+    expect(await found(family.actor.id)).toMatchObject([{ actor: { role: 'customer' }, address: '192.0.2.0/24' }]);
+    expect(await found(byAdmin.actor.id)).toEqual([]);
+    expect(await ofPlatform({ actorId: byAdmin.actor.id })).toMatchObject([{ action: 'accessRefused' }]);
   });
 
   test('never stores an unknown email address', async () => {

@@ -1,7 +1,5 @@
-import { auditActions } from '@fovea/contracts/audit/actions';
+import { actionsByCall } from '../audit/actions-by-call.ts';
 import type { FeedRow } from './feed-rows.ts';
-
-const actions: Record<string, string> = auditActions;
 
 /** One record as sent; docs/runbooks/security-feed.md explains each field. */
 export function feedLine(scope: string, row: FeedRow) {
@@ -10,9 +8,9 @@ export function feedLine(scope: string, row: FeedRow) {
     trail: scope,
     seq: Number(row.seq),
     at: row.at.toISOString(),
-    action: actions[row.call] ?? null,
+    action: actionsByCall[row.call] ?? null,
     call: row.call,
-    outcome: row.call.endsWith(' refused') ? 'refused' : 'done',
+    outcome: / (refused|denied)$/.test(row.call) ? 'refused' : 'done',
     actor: { id: row.actorId, role: row.actorRole, companyId: row.actorCompanyId },
     address: row.address,
     requestId: row.requestId,

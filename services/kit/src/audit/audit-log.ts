@@ -65,7 +65,14 @@ export type AuditLog = {
 };
 
 /** A record of actor, time and call only. */
-const emptyRecord = { concerning: {}, customerIds: [], patientId: null, fields: [], changes: [], commitment: null };
+export const emptyRecord = {
+  concerning: {},
+  customerIds: [],
+  patientId: null,
+  fields: [],
+  changes: [],
+  commitment: null,
+};
 
 type Caller = { visitor: Actor | null; region: string; requestId: string; address: string };
 

@@ -36,6 +36,8 @@ test.each([
   ['Anna Maria2015', 'passwordOfAccount'],
   ['maria2015', 'passwordOfAccount'],
   ['lang0000', 'passwordOfAccount'],
+  ['fovea2026', 'passwordOfAccount'],
+  ['Fovea1', 'passwordOfAccount'],
 ])('refuses %o', async (password, message) => {
   expect(await refusalOf(password)).toBe(message);
 });

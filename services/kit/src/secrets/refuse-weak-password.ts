@@ -6,12 +6,14 @@ import { passwordDigest } from './password-digest.ts';
 /** What strangers know of an account: its e-mail, and names and logins of the person. */
 export type AccountWords = { email?: string | null | undefined; names?: readonly (string | null | undefined)[] };
 
+/** A password made of the product name is the first guess. */
+const productWords = ['fovea'];
 const mostDigits = 4;
 /** Bounds the work of one call; an account has some ten words. */
 const maxWords = 60;
 
 /**
- * Refuses the field `password` when its digest is that of no password, of a common one, or of a word of the account,
+ * Refuses the field `password` when its digest is that of no password, of a common one, or of a word of the account or the product,
  * alone or followed by up to four digits. Called where a password is set, never at a sign-in.
  */
 export async function refuseWeakPassword(digest: string, account: AccountWords = {}): Promise<void> {
@@ -37,7 +39,9 @@ function wordsOf({ email, names = [] }: AccountWords): string[] {
   const [localPart = ''] = email?.split('@') ?? [];
   const full = names.flatMap((name) => name?.trim() || []);
   const joined = full.flatMap((name) => [name, name.replaceAll(' ', ''), ...partsOf(name)]);
-  const words = [email ?? '', localPart, ...partsOf(localPart), ...joined].filter((word) => word.length > 1);
+  const words = [...productWords, email ?? '', localPart, ...partsOf(localPart), ...joined].filter(
+    (word) => word.length > 1,
+  );
   const lowered = words.map((word) => word.toLowerCase());
   const capitals = lowered.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return [...new Set([...words, ...lowered, ...capitals])].slice(0, maxWords);

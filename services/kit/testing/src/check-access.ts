@@ -4,6 +4,7 @@ import type { Endpoint, Role, ServiceName } from '@fovea/contracts/endpoint';
 import { isDeniedToGuardian, roles } from '@fovea/contracts/endpoint';
 import { type ErrorName, errorCodes, errorNameOf } from '@fovea/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAttackTable } from './attack-table.ts';
 import type { CallOptions } from './client.ts';
 import type { TestBed } from './test-bed.ts';
 import type { TestActor } from './tokens.ts';
@@ -67,10 +68,14 @@ export function checkAccess(service: ServiceName, start: () => Promise<AccessFix
     ([, each]) => each.service === service && each.access !== 'public',
   );
   let fixture: AccessFixture;
+  const attacks = openAttackTable(service);
   beforeAll(async () => {
     fixture = await start();
   });
-  afterAll(() => (fixture?.stop ?? fixture?.bed.stop)?.());
+  afterAll(async () => {
+    await (fixture?.stop ?? fixture?.bed.stop)?.();
+    attacks.print();
+  });
 
   test('every sample and reason belongs to an endpoint, and every mark is stored', async () => {
     expect(Object.keys(fixture.samples).filter((name) => !own.some(([each]) => each === name))).toEqual([]);
@@ -99,6 +104,7 @@ export function checkAccess(service: ServiceName, start: () => Promise<AccessFix
       for (const { border, actor, db } of strangers) {
         const { text, code } = await send(input, { as: await fixture.bed.tokenFor(actor), db, file });
         const answer = { border, role: actor.role, db };
+        attacks.count(`${actor.role} of another ${border}${db ? ', who names the region' : ''}`, code);
         if (code !== 0 && !allowed.includes(errorNameOf(code) ?? ''))
           expect({ ...answer, text }).toEqual({ ...answer, refusedBy: allowed });
         expect({ ...answer, shown: shown(text) }).toEqual({ ...answer, shown: [] });
@@ -108,6 +114,7 @@ export function checkAccess(service: ServiceName, start: () => Promise<AccessFix
         const as = 'token' in former ? former.token : await fixture.bed.tokenFor({ role, ...former.actor });
         const { text, code } = await send(input, { as, file });
         const answer = { was, role };
+        attacks.count(`former ${role}: ${was}`, code);
         if (code !== 0 && ![...allowed, 'notSignedIn', 'notAllowed'].includes(errorNameOf(code) ?? ''))
           expect({ ...answer, text }).toEqual({ ...answer, refusedBy: allowed });
         expect({ ...answer, shown: shown(text) }).toEqual({ ...answer, shown: [] });
@@ -124,16 +131,20 @@ export function checkAccess(service: ServiceName, start: () => Promise<AccessFix
     };
 
     test('refuses a visitor, every token of a retired key, and every role it is not for', async () => {
-      expect((await send({}, {})).code).toBe(errorCodes.notSignedIn);
-      for (const role of roles.filter((each) => endpoint.access.includes(each)))
-        expect([role, (await send({}, { as: await fixture.bed.tokenFor({ role, byRetiredKey: true }) })).code]).toEqual(
-          [role, errorCodes.notSignedIn],
-        );
-      for (const role of roles.filter((each) => !endpoint.access.includes(each)))
-        expect([role, (await send({}, { as: await fixture.bed.tokenFor({ role }) })).code]).toEqual([
-          role,
-          errorCodes.notAllowed,
-        ]);
+      const codeFor = async (kind: string, as?: string) => {
+        const { code } = await send({}, as ? { as } : {});
+        attacks.count(kind, code);
+        return code;
+      };
+      expect(await codeFor('visitor')).toBe(errorCodes.notSignedIn);
+      for (const role of roles.filter((each) => endpoint.access.includes(each))) {
+        const as = await fixture.bed.tokenFor({ role, byRetiredKey: true });
+        expect([role, await codeFor('token of a retired key', as)]).toEqual([role, errorCodes.notSignedIn]);
+      }
+      for (const role of roles.filter((each) => !endpoint.access.includes(each))) {
+        const as = await fixture.bed.tokenFor({ role });
+        expect([role, await codeFor(`${role}, whom the call is not for`, as)]).toEqual([role, errorCodes.notAllowed]);
+      }
     });
 
     if (endpoint.access.includes('customer'))

@@ -1,3 +1,4 @@
+import { accessRefusals } from '@fovea/contracts/audit/access-refusals';
 import { nobodyId, refusalReasons } from '@fovea/contracts/audit/actions';
 import type { AuditChange, AuditEntry } from '@fovea/contracts/audit/schema';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
@@ -82,7 +83,7 @@ export function useHistoryWords({
       case 'language':
         return languageNames[languageOf(text) ?? 'en'];
       case 'reason': {
-        const reason = refusalReasons.find((each) => each === text);
+        const reason = [...refusalReasons, ...accessRefusals].find((each) => each === text);
         return reason ? t(`reason.${reason}`) : text;
       }
       case 'amount':

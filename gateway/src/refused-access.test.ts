@@ -1,0 +1,66 @@
+import { type RefusedAccess, recordRefusedAccess } from '@fovea/contracts/audit/rpcs';
+import { rpcSubject } from '@fovea/contracts/event';
+import { newId } from '@fovea/kit/database/ids';
+import { startNats, type TestNats } from '@fovea/kit-testing/nats-server';
+import { createTokens, type TestTokens } from '@fovea/kit-testing/tokens';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestGateway, type TestGateway } from './testing/start-test-gateway.ts';
+import { type StubService, startStubService } from './testing/stub-service.ts';
+
+let nats: TestNats;
+let tokens: TestTokens;
+let service: StubService;
+let gateway: TestGateway;
+let bus: NatsConnection;
+const reported: RefusedAccess[] = [];
+let isAway = true;
+
+beforeAll(async () => {
+  [nats, tokens, service] = await Promise.all([startNats(), createTokens('jp'), startStubService()]);
+  bus = await connect({ servers: nats.url });
+  bus.subscribe(rpcSubject(recordRefusedAccess), {
+    callback: (_error, message) => {
+      if (isAway) return void message.respond('not JSON');
+      reported.push(...message.json<{ refusals: RefusedAccess[] }>().refusals);
+      message.respond('{}');
+    },
+  });
+  await bus.flush();
+  gateway = await startTestGateway({ upstream: service.url, nats, tokens });
+});
+afterAll(async () => {
+  await bus.close();
+  await Promise.all([service.stop(), nats.remove()]);
+});
+
+test('refused calls of signed-in people reach identity: the first at once, equal ones as their number', async () => {
+  const staff = { id: newId(), role: 'general', companyId: newId(), region: 'jp' } as const;
+  const as = await tokens.tokenFor(staff);
+  const forbidden = () => gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}' });
+  for (const status of [403, 403, 403]) expect((await forbidden()).status).toBe(status);
+
+  const id = newId();
+  service.answerWith((_req, res) => {
+    res.writeHead(404, { 'content-type': 'application/json' }).end('{"code":4040001,"data":null,"msg":"Not found"}');
+  });
+  const path = `/api/admin/patients?id=${id}&name=Aiko`;
+  expect((await gateway.call(path, { as })).status).toBe(404);
+  service.answerWith(undefined);
+
+  // Neither of a visitor, nor accepted.
+  expect((await gateway.call('/api/admin/plans')).status).toBe(401);
+  expect((await gateway.call('/api/admin/plans', { as })).status).toBe(200);
+
+  isAway = false;
+  while (reported.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+  const actor = staff;
+  const notPermitted = { method: 'POST', path: '/api/admin/plans', actor, reason: 'notPermitted', concerning: {} };
+  expect(reported).toMatchObject([
+    { ...notPermitted, attempts: 1, address: '127.0.0.1' },
+    { method: 'GET', path: '/api/admin/patients', actor, reason: 'foreignOrMissing', concerning: { id }, attempts: 1 },
+  ]);
+  await gateway.stop();
+  expect(reported.slice(2)).toMatchObject([{ ...notPermitted, attempts: 2 }]);
+  expect(new Set(reported.map(({ _id }) => _id)).size).toBe(3);
+});
