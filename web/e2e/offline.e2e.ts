@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { makeFamily } from './family.ts';
-import { agree, enterPortal, expectAccessible, newMark, slow } from './steps.ts';
+import { agree, enterAs, enterPortal, expectAccessible, newMark, slow } from './steps.ts';
 
 /** Undefined: what it is cannot be handed out. */
 const workerReady = 'navigator.serviceWorker.ready.then(() => undefined)';
@@ -79,4 +79,17 @@ test('a newer worker is asked for with every visit, and takes pages over at once
   await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'), slow).toBe(true);
   expect((await page.request.get('/worker.js')).headers()['cache-control']).toBe('no-cache');
   expect(await page.evaluate<string[]>('caches.keys()')).toEqual(['last-known']);
+});
+
+test('a page of an older release loads the present one by itself', async ({ page }) => {
+  await enterAs(page, 'admin@fovea.test', '/admin/customers');
+  const isMissing = { once: true };
+  await page.route('**/assets/companies-page-*', async (route) => {
+    if (!isMissing.once) return route.continue();
+    isMissing.once = false;
+    await route.fulfill({ status: 404, body: '' });
+  });
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible(slow);
+  expect(isMissing.once).toBe(false);
 });

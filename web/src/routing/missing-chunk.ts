@@ -10,3 +10,13 @@ export function keepShown(address: string): void {
 }
 
 export const shownAddress = (): string | null => shown;
+
+const storageKey = 'reloadedAt';
+const pauseMs = 30_000;
+
+/** Loads the page of the present release; at most once within 30 s, so that a page that fails again stays readable. */
+export function reloadOnce(): void {
+  if (Date.now() - Number(sessionStorage.getItem(storageKey)) < pauseMs) return;
+  sessionStorage.setItem(storageKey, String(Date.now()));
+  location.reload();
+}

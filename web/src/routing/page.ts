@@ -31,17 +31,28 @@ export function page<Name extends string>(
   ...namespaces: Namespaces[]
 ): () => Promise<Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>> {
   return async () => {
-    const [module] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]).catch((reason: unknown) => {
+    try {
+      const [module] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]);
+      return {
+        Component: module[name],
+        loader: module.loader,
+        // Offline, the data on screen is not refetched.
+        shouldRevalidate: ({ defaultShouldRevalidate }) => defaultShouldRevalidate && navigator.onLine,
+      };
+    } catch (reason) {
       const shown = shownAddress();
-      if (!shown || !isMissingChunk(reason) || navigator.onLine) throw reason;
-      toastError(new ApiError(codes.offline, i18n.t('shell:offline.title')));
-      throw redirect(shown);
-    });
-    return {
-      Component: module[name],
-      loader: module.loader,
-      // Offline, the data on screen is not refetched.
-      shouldRevalidate: ({ defaultShouldRevalidate }) => defaultShouldRevalidate && navigator.onLine,
-    };
+      if (shown && isMissingChunk(reason) && !navigator.onLine) {
+        toastError(new ApiError(codes.offline, i18n.t('shell:offline.title')));
+        throw redirect(shown);
+      }
+      // The router renders nothing, not even the route's error page, where `lazy` itself rejects.
+      return { Component: failWith(reason) };
+    }
+  };
+}
+
+function failWith(reason: unknown): () => never {
+  return () => {
+    throw reason;
   };
 }

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router';
 import { asApiError, isNotFoundError } from '../api/errors.ts';
 import { useSession } from '../api/session.ts';
 import { areaOfPath, signInOf } from '../routing/area.ts';
-import { isMissingChunk } from '../routing/missing-chunk.ts';
+import { isMissingChunk, reloadOnce } from '../routing/missing-chunk.ts';
 import { RequestId } from '../ui/request-id.tsx';
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
@@ -21,7 +21,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown in place of a page that failed: not found, a new version was deployed, or an error with its request id. */
+/**
+ * Shown in place of a page that failed: not found, an error with its request id, or a new version was deployed, which is
+ * loaded at once.
+ */
 export function ErrorPage() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
@@ -29,6 +32,11 @@ export function ErrorPage() {
   const error = useRouteError();
   const area = areaOfPath(useLocation().pathname);
   const session = useSession();
+  const isOffline = isMissingChunk(error) && !navigator.onLine;
+  const isOldVersion = isMissingChunk(error) && !isOffline;
+  useEffect(() => {
+    if (isOldVersion) reloadOnce();
+  }, [isOldVersion]);
   // The page failed because its session ended.
   if (area && !session) return <Navigate to={signInOf(area)} replace />;
   if (isNotFound(error))
@@ -38,8 +46,6 @@ export function ErrorPage() {
       </Suspense>
     );
   // After a deployment the old version's files are missing on the server, so this message must not load any.
-  const isOffline = isMissingChunk(error) && !navigator.onLine;
-  const isOldVersion = isMissingChunk(error) && !isOffline;
   const { message, requestId } = asApiError(error);
   const title = t(isOffline ? 'offline.title' : isOldVersion ? 'updated.title' : 'failed.title');
   if (import.meta.env.DEV) console.error(error);
