@@ -188,6 +188,6 @@ test('many entities are compared in several calls', async () => {
 test('every service serves checksums of its states to their consumers', async () => {
   const [check] = (await bed.callRpc(checksumsOf(parentState), { from: firstId }, 'au')).list;
   expect(check).toEqual({ from: firstId, count: 0, checksum: '0' });
-  expect(checksumsOf(planState).permittedCallers).toEqual(['billing', 'customer']);
-  expect(republishDifferingOf(planState).permittedCallers).toEqual(['billing', 'customer']);
+  expect(checksumsOf(planState).permittedCallers).toEqual(['billing', 'customer', 'device-inventory']);
+  expect(republishDifferingOf(planState).permittedCallers).toEqual(['billing', 'customer', 'device-inventory']);
 });
