@@ -14,15 +14,17 @@ let service: StubService;
 let gateway: TestGateway;
 let bus: NatsConnection;
 const reported: RefusedAccess[] = [];
-let isAway = true;
+/** Whether identity fails to store them. */
+let fails = (_refusals: RefusedAccess[]) => true;
 
 beforeAll(async () => {
   [nats, tokens, service] = await Promise.all([startNats(), createTokens('jp'), startStubService()]);
   bus = await connect({ servers: nats.url });
   bus.subscribe(rpcSubject(recordRefusedAccess), {
     callback: (_error, message) => {
-      if (isAway) return void message.respond('not JSON');
-      reported.push(...message.json<{ refusals: RefusedAccess[] }>().refusals);
+      const { refusals } = message.json<{ refusals: RefusedAccess[] }>();
+      if (fails(refusals)) return void message.respond('not JSON');
+      reported.push(...refusals);
       message.respond('{}');
     },
   });
@@ -35,6 +37,9 @@ afterAll(async () => {
 });
 
 test('refused calls of signed-in people reach identity: the first at once, equal ones as their number', async () => {
+  const admin = { id: newId(), role: 'admin', region: null } as const;
+  const ofDevices = { as: await tokens.tokenFor(admin), method: 'POST', body: '{}' };
+  expect((await gateway.call('/api/device/records', ofDevices)).status).toBe(403);
   const staff = { id: newId(), role: 'general', companyId: newId(), region: 'jp' } as const;
   const as = await tokens.tokenFor(staff);
   const forbidden = () => gateway.call('/api/admin/plans', { as, method: 'POST', body: '{}' });
@@ -52,14 +57,21 @@ test('refused calls of signed-in people reach identity: the first at once, equal
   expect((await gateway.call('/api/admin/plans')).status).toBe(401);
   expect((await gateway.call('/api/admin/plans', { as })).status).toBe(200);
 
-  isAway = false;
-  while (reported.length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+  // The platform's own log is out of order for longer than that of the region.
+  fails = (refusals) => refusals.some(({ actor }) => actor.region === null);
+  const untilReported = async (count: number) => {
+    while (reported.length < count) await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  await untilReported(2);
   const actor = staff;
   const notPermitted = { method: 'POST', path: '/api/admin/plans', actor, reason: 'notPermitted', concerning: {} };
   expect(reported).toMatchObject([
     { ...notPermitted, attempts: 1, address: '127.0.0.1' },
     { method: 'GET', path: '/api/admin/patients', actor, reason: 'foreignOrMissing', concerning: { id }, attempts: 1 },
   ]);
+  fails = () => false;
+  await untilReported(3);
+  expect(reported.splice(2)).toMatchObject([{ actor: admin, reason: 'notPermitted', attempts: 1 }]);
   await gateway.stop();
   expect(reported.slice(2)).toMatchObject([{ ...notPermitted, attempts: 2 }]);
   expect(new Set(reported.map(({ _id }) => _id)).size).toBe(3);

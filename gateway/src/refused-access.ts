@@ -56,17 +56,18 @@ export function openRefusedAccesses(bus: Bus, log: Log): RefusedAccesses {
       if (repeated > 0) add({ ...first, _id: newId(), at: new Date().toISOString(), attempts: repeated });
     }
   };
+  /** By region: one whose database does not respond does not delay the others. */
   const report = async () => {
-    while (waiting.length > 0) {
-      const some = waiting.slice(0, mostInCall);
+    for (const [region, ofRegion] of Map.groupBy(waiting, ({ actor }) => actor.region))
       try {
-        await callRpc(bus, recordRefusedAccess, { refusals: some });
+        for (let from = 0; from < ofRegion.length; from += mostInCall) {
+          const some = new Set(ofRegion.slice(from, from + mostInCall));
+          await callRpc(bus, recordRefusedAccess, { refusals: [...some] });
+          waiting = waiting.filter((refused) => !some.has(refused));
+        }
       } catch (error) {
-        log.warn({ err: error, refusals: waiting.length }, 'refused calls could not be recorded; retrying');
-        return;
+        log.warn({ err: error, region, refusals: waiting.length }, 'refused calls could not be recorded; retrying');
       }
-      waiting = waiting.slice(some.length);
-    }
   };
   const reportNext = () => {
     reporting = reporting.then(report);

@@ -13,8 +13,8 @@ const mostDigits = 4;
 const maxWords = 60;
 
 /**
- * Refuses the field `password` when its digest is that of no password, of a common one, or of a word of the account or the product,
- * alone or followed by up to four digits. Called where a password is set, never at a sign-in.
+ * Refuses the field `password` when its digest is that of no password, of a common one, or of a word of the account or
+ * the product, alone or followed by up to four digits. Called where a password is set, never at a sign-in.
  */
 export async function refuseWeakPassword(digest: string, account: AccountWords = {}): Promise<void> {
   if (digest === passwordDigest('')) throw refuseField('password', 'required');
