@@ -39,8 +39,8 @@ check: packages gen ## Types, lint, format and repository tests; takes seconds
 fix: packages ## Format and mend what the linter can
 	@biome check --write .
 
-gen: packages ## Write the generated code: database clients, permissions of the bus, the errors of each call, the alerts of Kubernetes, the common passwords, tables in docs
-	@$(NODE) services/kit/src/prisma/gen.ts && $(NODE) contracts/src/testing/thrown-errors.ts && $(NODE) deploy/local/src/write-bus-accounts.ts && $(NODE) deploy/local/src/write-alert-rules.ts && $(NODE) deploy/ops/src/write-common-passwords.ts && $(NODE) deploy/ops/src/write-tables.ts
+gen: packages ## Write the generated code: database clients, permissions of the bus, the alerts of Kubernetes, the common passwords, tables in docs
+	@$(NODE) services/kit/src/prisma/gen.ts && $(NODE) deploy/local/src/write-bus-accounts.ts && $(NODE) deploy/local/src/write-alert-rules.ts && $(NODE) deploy/ops/src/write-common-passwords.ts && $(NODE) deploy/ops/src/write-tables.ts
 
 migrate: packages ## Bring every database of every region to the newest migration
 	@exec $(NODE) deploy/local/src/migrate.ts $(PLACE)

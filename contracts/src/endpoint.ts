@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorName } from './errors.ts';
 import type { JobKind } from './jobs/kinds.ts';
 
 /** Role of the caller. Staff of type `normal` have their userType; `public` endpoints have none. */
@@ -55,6 +56,8 @@ export type EndpointSpec<
   saves?: z.ZodObject;
   /** One line for the API page. */
   summary: string;
+  /** What the call may answer beside the errors of any call; outside production the kit refuses to answer another. */
+  errors?: readonly ErrorName[];
   /** Creates something: a repeat with the same `Idempotency-Key` gets the first response, for 24 hours. */
   creates?: true;
   /** Response field that is not stored: a repeat gets `alreadyDone` instead. */

@@ -217,6 +217,7 @@ export const errorCodes = {
 } as const;
 
 export type ErrorName = keyof typeof errorCodes;
+
 export type ErrorParams = Record<string, string | number>;
 
 const messages: Record<Language, Record<ErrorName, string>> = { en, ja, ms, tr, pl, es, de, fr };

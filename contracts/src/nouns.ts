@@ -108,6 +108,7 @@ export * from './payments/endpoints.ts';
 export * from './payments/events.ts';
 export * from './payments/portal-endpoints.ts';
 export * from './payments/preview-schema.ts';
+export * from './payments/renewal-endpoints.ts';
 export * from './payments/renewal-schema.ts';
 export * from './payments/rpcs.ts';
 export * from './payments/schema.ts';

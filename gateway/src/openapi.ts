@@ -1,5 +1,4 @@
 import type { Endpoint } from '@fovea/contracts/endpoint';
-import { endpointErrors } from '@fovea/contracts/endpoint-errors';
 import { type ErrorName, type ErrorParams, errorCodes, messageOf, statusOf } from '@fovea/contracts/errors';
 import { readOnlyNames, takenByPut } from '@fovea/contracts/saved-entity';
 import type { z } from 'zod';
@@ -140,7 +139,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas): Operat
         }),
     responses: {
       200: { description: 'Success', headers: commonHeaders, content: answerOf(endpoint, schemas) },
-      ...failuresOf([...errorsOf(endpoint), ...(endpointErrors[name] ?? [])]),
+      ...failuresOf([...errorsOf(endpoint), ...(endpoint.errors ?? [])]),
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Plugin } from 'vite';
 
 const summary = /\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g;
+const errors = /^ {2}errors: \[[^\]]*\],$/gm;
 const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
-/** Removes what only the API documentation needs from the app's build: summaries of endpoints, Zod's JSON Schema. */
+/** Removes what only the API documentation needs from the app's build: summaries and errors of endpoints, Zod's JSON Schema. */
 export const withoutDocumentation = (): Plugin[] => [
   {
     name: 'without-summaries',
@@ -11,7 +12,7 @@ export const withoutDocumentation = (): Plugin[] => [
     enforce: 'pre',
     transform: {
       filter: { id: /\/contracts\/src\/.*endpoints\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(summary, ''), map: null }),
+      handler: (code) => ({ code: code.replaceAll(summary, '').replaceAll(errors, ''), map: null }),
     },
   },
   {

@@ -32,6 +32,7 @@ export const changeTemplate = endpoint({
   input: ChangeTemplate,
   response: AnswerTemplate,
   summary: 'Change an answer template of the caller, or of the company as its administrator; `version` as read',
+  errors: ['changedMeanwhile'],
 });
 export const deleteTemplate = endpoint({
   ...templates,

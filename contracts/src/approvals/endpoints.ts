@@ -30,6 +30,7 @@ export const approveChange = endpoint({
   response: Done,
   summary: 'Approve a change: it is made if its subject is still as it was when it was asked for',
   audit: 'security',
+  errors: ['approvalDecided', 'approvalOwn', 'approvalTooEarly'],
 });
 export const declineChange = endpoint({
   ...ofAdmins,
@@ -39,4 +40,5 @@ export const declineChange = endpoint({
   response: Done,
   summary: 'Decline a change, with a reason; the asker withdraws it in the same way',
   audit: 'security',
+  errors: ['approvalDecided'],
 });

@@ -16,6 +16,7 @@ export const returnSurplus = endpoint({
   response: Payment,
   summary: 'Refund money that was taken beside a payment',
   audit: 'change',
+  errors: ['notRefundable', 'refundUnfunded'],
 });
 export const previewSurplus = endpoint({
   method: 'GET',
@@ -26,6 +27,7 @@ export const previewSurplus = endpoint({
   input: surplusOf,
   response: SurplusPreview,
   summary: 'Preview the refund of money that was taken beside a payment',
+  errors: ['notRefundable'],
 });
 /** Only the first administrator succeeds; others get a conflict. */
 export const settlePayment = endpoint({
@@ -38,4 +40,5 @@ export const settlePayment = endpoint({
   response: Payment,
   summary: 'Mark a payment that needed attention as settled, with a note',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });

@@ -26,6 +26,16 @@ export const saveCatalog = endpoint({
   response: Catalog,
   summary: 'Create a catalog, or update when _id is given',
   audit: 'security',
+  errors: [
+    'changedMeanwhile',
+    'imagesOnly',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 /** Needs the approval of another administrator; until then the bounds do not change. */
 export const askDoseBounds = endpoint({
@@ -39,6 +49,7 @@ export const askDoseBounds = endpoint({
   response: z.object({ _id: Id }),
   summary: 'Ask another administrator to approve wider bounds of a catalog; one open request per catalog',
   audit: 'security',
+  errors: ['approvalOpen'],
 });
 export const deleteCatalog = endpoint({
   method: 'DELETE',
@@ -50,6 +61,7 @@ export const deleteCatalog = endpoint({
   response: Done,
   summary: 'Delete a catalog that no plan or device uses',
   audit: 'security',
+  errors: ['inUse'],
 });
 export const findAllCatalogs = endpoint({
   method: 'GET',

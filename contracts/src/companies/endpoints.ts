@@ -45,6 +45,17 @@ export const saveCompany = endpoint({
   response: Company,
   summary: 'Create a company, or update it when _id is given',
   audit: 'security',
+  errors: [
+    'changedMeanwhile',
+    'imagesOnly',
+    'inUse',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const switchOrUpdateCompany = endpoint({
   method: 'PUT',
@@ -57,6 +68,17 @@ export const switchOrUpdateCompany = endpoint({
   response: Company,
   summary: 'Update a company; { id, disabled } alone enables or disables it and ends all sessions of its people',
   audit: 'security',
+  errors: [
+    'changedMeanwhile',
+    'imagesOnly',
+    'inUse',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const deleteCompany = endpoint({
   method: 'DELETE',
@@ -68,6 +90,7 @@ export const deleteCompany = endpoint({
   response: Done,
   summary: 'Delete a company without people, devices and plans',
   audit: 'security',
+  errors: ['inUse'],
 });
 export const getCompany = endpoint({
   method: 'GET',

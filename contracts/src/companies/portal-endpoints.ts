@@ -14,4 +14,5 @@ export const getSignUpCompany = endpoint({
   }),
   response: z.object({ name: z.string(), mobileCountryCode: z.string() }),
   summary: 'Get the company of a sign-up link',
+  errors: ['invalidSignUpLink'],
 });

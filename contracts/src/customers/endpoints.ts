@@ -89,6 +89,7 @@ export const saveCustomer = endpoint({
   response: z.object({ user: Customer }),
   summary: 'Create a parent, or update when _id is given',
   audit: 'change',
+  errors: ['alreadyExists', 'changedMeanwhile', 'companyLocked', 'timezoneLocked'],
 });
 export const sendPasswordLink = endpoint({
   method: 'POST',
@@ -113,6 +114,7 @@ export const deleteCustomer = endpoint({
   response: Done,
   summary: 'Delete a family: erased at once, or hidden and restorable for 30 days after treatments or payments',
   audit: 'change',
+  errors: ['inUse', 'refundUnfunded'],
 });
 export const restoreCustomer = endpoint({
   method: 'PUT',
@@ -124,6 +126,7 @@ export const restoreCustomer = endpoint({
   response: Done,
   summary: 'Restore a deleted family; it can sign in again',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const eraseCustomer = endpoint({
   method: 'DELETE',
@@ -135,6 +138,7 @@ export const eraseCustomer = endpoint({
   response: Done,
   summary: 'Erase the personal data of a deleted family now',
   audit: 'change',
+  errors: ['changedMeanwhile', 'inUse', 'refundUnfunded'],
 });
 export const lockCustomer = endpoint({
   method: 'PUT',
@@ -173,6 +177,7 @@ export const findSelectedCustomers = endpoint({
   summary: 'List the selected families and the colleagues all of them may be handed over to',
   rate: 'heavy',
   audit: 'view',
+  errors: ['tooManyPicked'],
 });
 export const lockCustomers = endpoint({
   method: 'PUT',
@@ -219,6 +224,7 @@ export const undoChange = endpoint({
   response: Done,
   summary: `Take back an own lock, unlock or close of requests, for ${undoSeconds} seconds`,
   audit: 'change',
+  errors: ['undoTooLate'],
 });
 export const markTestUser = endpoint({
   method: 'PUT',

@@ -16,6 +16,7 @@ export const signUp = endpoint({
   response: z.object({ id: Id, db: RegionKey }),
   summary: 'Customer sign-up by a company’s link',
   audit: 'change',
+  errors: ['alreadyExists', 'invalidSignUpLink'],
 });
 export const getPortalUserInfo = endpoint({
   method: 'GET',
@@ -39,6 +40,7 @@ export const updatePortalUser = endpoint({
   response: Customer,
   summary: 'Change the caller’s own details',
   audit: 'change',
+  errors: ['changedMeanwhile', 'timezoneLocked'],
 });
 export const updatePortalAddress = endpoint({
   method: 'PUT',
@@ -56,4 +58,5 @@ export const updatePortalAddress = endpoint({
   response: Customer,
   summary: 'Change the caller’s own billing address',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });

@@ -17,6 +17,19 @@ export const deviceSignIn = endpoint({
   }),
   response: DeviceSession,
   summary: 'Sign a device in as a patient',
+  errors: [
+    'accountExpired',
+    'companyLocked',
+    'dayLimit',
+    'deviceStatus',
+    'incorrectCompanyDevice',
+    'incorrectCustomer',
+    'incorrectDeviceNumber',
+    'userLocked',
+    'waitHours',
+    'weekLimit',
+    'wrongCredentials',
+  ],
 });
 export const requestTreatment = endpoint({
   method: 'POST',
@@ -38,6 +51,18 @@ export const requestTreatment = endpoint({
     serverTime: Instant,
   }),
   summary: 'Request permission to start a treatment',
+  errors: [
+    'accountExpired',
+    'companyLocked',
+    'dayLimit',
+    'deviceStatus',
+    'incorrectCompanyDevice',
+    'incorrectCustomer',
+    'incorrectDeviceNumber',
+    'userLocked',
+    'waitHours',
+    'weekLimit',
+  ],
 });
 export const postRecords = endpoint({
   method: 'POST',
@@ -56,6 +81,7 @@ export const postRecords = endpoint({
   }),
   response: z.object({ records: z.array(RecordResult) }),
   summary: 'Store records of treatments given while the device was bound to the family; idempotent by recordId',
+  errors: ['dayLimit', 'incorrectCustomer', 'incorrectDeviceNumber', 'waitHours', 'weekLimit'],
 });
 export const sendHeartbeat = endpoint({
   method: 'POST',
@@ -73,6 +99,7 @@ export const sendHeartbeat = endpoint({
   }),
   response: z.object({ serverTime: Instant }),
   summary: 'Send the device’s heartbeat: once a day, after its records',
+  errors: ['incorrectCompanyDevice', 'incorrectCustomer', 'incorrectDeviceNumber'],
 });
 export const getDeviceRelease = endpoint({
   method: 'GET',
@@ -84,4 +111,5 @@ export const getDeviceRelease = endpoint({
   input: z.object({ version: optionalCode(100) }),
   response: DeviceRelease.nullable(),
   summary: 'Get the newest release for the device, or null',
+  errors: ['incorrectCompanyDevice', 'incorrectCustomer', 'incorrectDeviceNumber'],
 });

@@ -39,6 +39,7 @@ export const saveDevice = endpoint({
   response: Device,
   summary: 'Register a device into a company, or update when _id is given',
   audit: 'change',
+  errors: ['alreadyExists', 'changedMeanwhile', 'serialDeleted'],
 });
 export const deleteDevice = endpoint({
   method: 'DELETE',
@@ -49,6 +50,7 @@ export const deleteDevice = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Delete a device without a holder; one with a history is hidden and keeps it',
+  errors: ['inUse'],
 });
 export const restoreDevice = endpoint({
   method: 'POST',
@@ -119,6 +121,7 @@ export const previewDeviceImport = endpoint({
   response: CsvReading.extend({ list: z.array(ImportRow) }),
   summary: 'Preview a CSV of devices: each row waiting, or failed with its reason',
   rate: 'heavy',
+  errors: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowUnknownType'],
 });
 export const importDevices = endpoint({
   method: 'POST',
@@ -137,6 +140,7 @@ export const importDevices = endpoint({
   job: 'importDevices',
   summary: 'Register the waiting rows, with a result for each',
   rate: 'heavy',
+  errors: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowUnknownType'],
 });
 export const getDeviceImport = endpoint({
   method: 'GET',
@@ -162,6 +166,15 @@ export const bindCustomerDevice = endpoint({
   response: Bound,
   summary: 'Bind a device to a parent',
   audit: 'change',
+  errors: [
+    'customerHasDevice',
+    'deviceForTestUsers',
+    'deviceNotInStock',
+    'deviceOfAnotherCompany',
+    'deviceRecalled',
+    'deviceStatus',
+    'incorrectDeviceNumber',
+  ],
 });
 export const unbindCustomerDevice = endpoint({
   method: 'POST',
@@ -173,4 +186,5 @@ export const unbindCustomerDevice = endpoint({
   response: Done,
   summary: 'Unbind a parent’s device and return it to stock',
   audit: 'change',
+  errors: ['deviceStatus'],
 });

@@ -25,6 +25,15 @@ export const bindDevice = endpoint({
   response: z.object({ device: PortalDevice.omit({ records: true }) }),
   summary: 'Bind a device by its serial number',
   audit: 'change',
+  errors: [
+    'customerHasDevice',
+    'deviceForTestUsers',
+    'deviceNotInStock',
+    'deviceOfAnotherCompany',
+    'deviceRecalled',
+    'deviceStatus',
+    'incorrectDeviceNumber',
+  ],
 });
 export const reportLost = endpoint({
   method: 'PUT',
@@ -36,6 +45,7 @@ export const reportLost = endpoint({
   response: Done,
   summary: 'Report the device lost',
   audit: 'change',
+  errors: ['deviceStatus'],
 });
 export const reportFound = endpoint({
   method: 'PUT',
@@ -47,4 +57,5 @@ export const reportFound = endpoint({
   response: Done,
   summary: 'Report the device found',
   audit: 'change',
+  errors: ['deviceStatus'],
 });

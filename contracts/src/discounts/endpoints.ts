@@ -26,6 +26,7 @@ export const giveDiscount = endpoint({
   response: Discount,
   summary: 'Lower the price of a child’s next charges; one open discount per child',
   audit: 'change',
+  errors: ['discountOpen'],
 });
 /** An open charge retains the price it was opened with. */
 export const withdrawDiscount = endpoint({
@@ -38,4 +39,5 @@ export const withdrawDiscount = endpoint({
   response: Done,
   summary: 'End a discount; later charges cost the plan’s price',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });

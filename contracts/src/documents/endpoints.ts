@@ -42,6 +42,7 @@ export const reissueReceipt = endpoint({
   response: Payment,
   summary: 'Reissue a receipt with a new number',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const findVoidNumbers = endpoint({
   method: 'GET',

@@ -26,6 +26,7 @@ export const answerEnrolment = endpoint({
   response: Enrolment,
   summary: 'Answer the contraindications of a child; a contraindication that applies blocks treatment until confirmed',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const confirmEnrolment = endpoint({
   ...enrolment,
@@ -34,4 +35,5 @@ export const confirmEnrolment = endpoint({
   response: Enrolment,
   summary: 'Confirm in writing that a child may be treated in spite of a contraindication: by a doctor of the child',
   audit: 'change',
+  errors: ['enrolmentByDoctor', 'enrolmentNotOpen'],
 });

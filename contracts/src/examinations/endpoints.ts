@@ -36,6 +36,7 @@ export const correctExamination = endpoint({
   response: Examination,
   summary: 'Replace the values of an examination as it was loaded (`updatedAt`)',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const deleteExamination = endpoint({
   ...examinations,

@@ -16,6 +16,7 @@ export const signUpload = endpoint({
   input: SignUpload.extend({ customerId: Id.optional() }),
   response: UploadSignature,
   summary: 'Sign an upload',
+  errors: ['imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
 });
 
 /**
@@ -38,6 +39,7 @@ export const getFile = endpoint({
   }),
   response: z.unknown(),
   summary: 'Download an uploaded file',
+  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
 });
 /**
  * `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready, for an hour. Served to the owner's session, or
@@ -62,4 +64,5 @@ export const getExportFile = endpoint({
   }),
   response: z.unknown(),
   summary: 'Download an exported file',
+  errors: ['linkExpired'],
 });

@@ -11,4 +11,5 @@ export const signPortalUpload = endpoint({
   input: SignUpload,
   response: UploadSignature,
   summary: 'Sign a parent’s upload',
+  errors: ['imagesOnly', 'pdfOnly', 'uploadTypesOnly', 'zipOnly'],
 });

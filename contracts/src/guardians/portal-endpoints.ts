@@ -28,6 +28,7 @@ export const inviteGuardian = endpoint({
   response: Guardian,
   summary: 'Invite a guardian; a link to choose a password is mailed',
   audit: 'change',
+  errors: ['alreadyExists', 'maximumGuardians'],
 });
 export const changeGuardian = endpoint({
   ...ofParent,
@@ -54,6 +55,7 @@ export const inviteGuardianAgain = endpoint({
   response: Done,
   summary: 'Mail a new link to a guardian; the previous link ends',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const saveOwnAccess = endpoint({
   method: 'PUT',

@@ -25,6 +25,7 @@ export const getHold = endpoint({
   response: HoldOverview,
   summary: 'A child’s holds and symptoms, and what a release would change',
   audit: 'view',
+  errors: ['dayLimit', 'waitHours', 'weekLimit'],
 });
 export const holdTreatment = endpoint({
   ...ofChildren,
@@ -35,6 +36,7 @@ export const holdTreatment = endpoint({
   response: SavedHold,
   summary: 'Hold a child’s treatment without a symptom',
   audit: 'change',
+  errors: ['doctorDecides'],
 });
 export const markHoldSeen = endpoint({
   ...ofChildren,
@@ -53,6 +55,7 @@ export const keepHold = endpoint({
   response: Done,
   summary: 'Keep a child’s treatment on hold, with a note',
   audit: 'change',
+  errors: ['doctorDecides', 'holdChanged'],
 });
 export const releaseHold = endpoint({
   ...ofChildren,
@@ -62,4 +65,5 @@ export const releaseHold = endpoint({
   response: z.object({ days: z.number().int() }),
   summary: 'Release a child’s treatment: a doctor with findings, an administrator with a reason; days are given back',
   audit: 'change',
+  errors: ['doctorDecides', 'holdChanged'],
 });

@@ -65,6 +65,7 @@ export const createIncident = endpoint({
   response: Incident,
   summary: 'Report an incident of a child, by default from its newest symptom',
   audit: 'change',
+  errors: ['incidentOfSymptom'],
 });
 export const updateIncident = endpoint({
   ...incidents,
@@ -73,4 +74,5 @@ export const updateIncident = endpoint({
   response: Incident,
   summary: 'Change an incident as it was loaded (`updatedAt`): severity, report to the authority, end',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });

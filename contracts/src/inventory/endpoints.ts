@@ -18,6 +18,7 @@ export const findInventory = endpoint({
   response: pageOf(InventoryItem),
   summary: 'List inventory in the caller’s scope',
   audit: 'view',
+  errors: ['inventoryOff'],
 });
 export const countWaitingDevices = endpoint({
   method: 'GET',
@@ -33,6 +34,7 @@ export const countWaitingDevices = endpoint({
     toUpdate: z.number().int(),
   }),
   summary: 'Count the devices to be received, discarded, collected after a recall, or updated',
+  errors: ['inventoryOff'],
 });
 export const exportInventory = endpoint({
   method: 'GET',
@@ -73,6 +75,14 @@ export const changeDeviceStatus = endpoint({
   response: InventoryItem,
   summary: 'Run an inventory action on one device',
   audit: 'change',
+  errors: [
+    'customerHasDevice',
+    'deviceForTestUsers',
+    'deviceOfAnotherCompany',
+    'deviceRecalled',
+    'deviceStatus',
+    'inventoryOff',
+  ],
 });
 export const previewInventoryBatch = endpoint({
   method: 'POST',
@@ -86,6 +96,15 @@ export const previewInventoryBatch = endpoint({
   response: CsvReading.extend({ list: z.array(BatchRow) }),
   summary: 'Preview a CSV of serial numbers: each row waiting, or failed with its reason',
   rate: 'heavy',
+  errors: [
+    'alreadyAtCompany',
+    'incorrectDeviceNumber',
+    'inventoryOff',
+    'notInTransferring',
+    'notOnItsWay',
+    'rowDuplicate',
+    'rowNotInStock',
+  ],
 });
 export const previewSelectedDevices = endpoint({
   method: 'POST',
@@ -99,6 +118,7 @@ export const previewSelectedDevices = endpoint({
   summary: 'Preview a batch of selected devices: each waiting, or failed with its reason',
   rate: 'heavy',
   audit: 'view',
+  errors: ['alreadyAtCompany', 'inventoryOff', 'notInTransferring', 'notOnItsWay', 'rowNotInStock', 'tooManyPicked'],
 });
 export const changeInventoryStatus = endpoint({
   method: 'POST',
@@ -119,6 +139,14 @@ export const changeInventoryStatus = endpoint({
   summary: 'Transfer, receive or recall several devices, with a result for each',
   rate: 'heavy',
   audit: 'change',
+  errors: [
+    'alreadyAtCompany',
+    'incorrectDeviceNumber',
+    'inventoryOff',
+    'notInTransferring',
+    'notOnItsWay',
+    'rowNotInStock',
+  ],
 });
 export const getInventoryBatch = endpoint({
   method: 'GET',

@@ -15,6 +15,7 @@ export const revokeInvitation = endpoint({
   response: Done,
   summary: 'Withdraw an unaccepted invitation and erase the family, which has no patient and no device',
   audit: 'change',
+  errors: ['changedMeanwhile', 'inUse'],
 });
 
 const ofFamilies = { service: 'customer', access: office, region: 'required' } as const;
@@ -29,6 +30,7 @@ export const previewFamilies = endpoint({
   response: CsvReading.extend({ list: z.array(FamilyRow) }),
   summary: 'Preview a CSV of families: each row waiting, or failed with its reason',
   rate: 'heavy',
+  errors: ['rowDuplicate', 'rowMissingField', 'rowRegistered'],
 });
 export const inviteFamilies = endpoint({
   ...ofFamilies,
@@ -39,6 +41,7 @@ export const inviteFamilies = endpoint({
   response: z.object({ list: z.array(FamilyRow) }),
   summary: 'Create the families of the waiting rows and send each a link, with a result for each row',
   audit: 'change',
+  errors: ['alreadyExists', 'companyLocked', 'rowRegistered'],
 });
 export const revokeInvitations = endpoint({
   ...ofFamilies,
@@ -53,4 +56,5 @@ export const revokeInvitations = endpoint({
   }),
   summary: 'Withdraw unaccepted invitations and erase the families, except those with data',
   audit: 'change',
+  errors: ['changedMeanwhile', 'inUse'],
 });

@@ -24,6 +24,7 @@ export const openInvitation = endpoint({
     email: z.string().nullable(),
   }),
   summary: 'Get the invitation of a link and record its opening',
+  errors: ['linkExpired'],
 });
 export const renewInvitation = endpoint({
   method: 'POST',

@@ -28,6 +28,7 @@ export const receiveTextStatus = endpoint({
   input: z.object({ id: Id }),
   response: Done,
   summary: 'Receive the delivery status of a text message, signed by the provider',
+  errors: ['deviceRecalled'],
 });
 
 /** The signed `token` names the notices to stop; no sign-in is needed. */
@@ -41,6 +42,7 @@ export const getStopNoticesPage = endpoint({
   input: z.object({ token: z.string().max(2_000) }),
   response: z.unknown(),
   summary: 'Show the page that unsubscribes from the notices of a mail',
+  errors: ['linkExpired'],
 });
 export const stopNotices = endpoint({
   method: 'POST',
@@ -54,6 +56,7 @@ export const stopNotices = endpoint({
   input: z.object({ token: z.string().max(2_000) }),
   response: z.unknown(),
   summary: 'Unsubscribe from the notices of a mail with one click (RFC 8058)',
+  errors: ['linkExpired'],
 });
 
 /** Administrators of the platform read the bell of the region they work in. */
@@ -150,4 +153,5 @@ export const receiveMailStatus = endpoint({
   input: z.object({}),
   response: Done,
   summary: 'Receive the delivery status of a mail, signed by the provider',
+  errors: ['deviceRecalled'],
 });

@@ -27,6 +27,7 @@ export const savePatient = endpoint({
   response: Patient,
   summary: 'Create a patient, or update when _id is given',
   audit: 'change',
+  errors: ['alreadyExists', 'changedMeanwhile', 'maximumPatients'],
 });
 export const deletePatient = endpoint({
   method: 'DELETE',
@@ -38,6 +39,7 @@ export const deletePatient = endpoint({
   response: Done,
   summary: 'Delete a patient and erase the personal data',
   audit: 'change',
+  errors: ['inUse'],
 });
 export const restorePatient = endpoint({
   method: 'PUT',
@@ -49,6 +51,7 @@ export const restorePatient = endpoint({
   response: Patient,
   summary: 'Restore a patient that the family removed',
   audit: 'change',
+  errors: ['changedMeanwhile', 'maximumPatients'],
 });
 export const updateExpiredDate = endpoint({
   method: 'PUT',

@@ -26,6 +26,7 @@ export const saveOwnPatient = endpoint({
   response: Patient,
   summary: 'Add or change a child',
   audit: 'change',
+  errors: ['alreadyExists', 'changedMeanwhile', 'deviceRequired', 'maximumPatients', 'plansNotPublic'],
 });
 export const deleteOwnPatient = endpoint({
   method: 'DELETE',
@@ -37,4 +38,5 @@ export const deleteOwnPatient = endpoint({
   response: Done,
   summary: 'Remove a child: erased at once, or stored for the clinic after treatments or paid time',
   audit: 'change',
+  errors: ['inUse'],
 });

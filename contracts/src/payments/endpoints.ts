@@ -4,18 +4,14 @@ import { Done, ExportResult, listQuery, pageOf, RowKey } from '../envelope.ts';
 import { Amount, db, Flag, Id, LanguageCode, optionalText, PaymentId, paragraphs } from '../fields.ts';
 import { Charge, ChargeResult, PayMethods } from './charge-schema.ts';
 import {
-  ChangePreview,
-  ChangeTime,
   ChargePreview,
   hash,
   PreviewCharge,
   PreviewRefund,
   RefundPreview,
   ReturnPreview,
-  StopPreview,
   UndoPreview,
 } from './preview-schema.ts';
-import { Billing } from './renewal-schema.ts';
 import { FamilyPayment, Payment, PaymentDetails, PaymentFilter, Receipt, WaitingPayments } from './schema.ts';
 
 export const chargeAccount = endpoint({
@@ -30,6 +26,21 @@ export const chargeAccount = endpoint({
   response: ChargeResult,
   summary: 'Charge an account for a plan',
   audit: 'change',
+  errors: [
+    'autoRenewRequired',
+    'belowLeastCharge',
+    'cardPaymentsOff',
+    'changedMeanwhile',
+    'chargeInFlight',
+    'freeTrialUsed',
+    'guaranteeRequired',
+    'methodRequired',
+    'noPrepaidLeft',
+    'planNotAvailable',
+    'refundUnfunded',
+    'termsRequired',
+    'tooManyCharges',
+  ],
 });
 
 export const previewCharge = endpoint({
@@ -41,6 +52,7 @@ export const previewCharge = endpoint({
   input: PreviewCharge.extend({ db }),
   response: ChargePreview,
   summary: 'Preview charging an account for a plan',
+  errors: ['belowLeastCharge', 'planNotAvailable'],
 });
 
 export const refundPayment = endpoint({
@@ -53,6 +65,7 @@ export const refundPayment = endpoint({
   response: Payment,
   summary: 'Refund a succeeded payment, once',
   audit: 'change',
+  errors: ['notRefundable', 'refundAmount', 'refundUnfunded'],
 });
 export const previewRefund = endpoint({
   method: 'GET',
@@ -63,6 +76,7 @@ export const previewRefund = endpoint({
   input: PreviewRefund.extend({ amount: Amount, db }),
   response: RefundPreview,
   summary: 'Preview a refund',
+  errors: ['refundAmount'],
 });
 /** For staff: the preview of a return as the family sees it, and the payment of the deposit that the clinic repays. */
 export const previewReturnOf = endpoint({
@@ -86,6 +100,7 @@ export const payDeposit = endpoint({
   response: Payment,
   summary: 'Mark a deposit as paid back by other means, with a note on how',
   audit: 'change',
+  errors: ['depositNotOpen'],
 });
 export const undoPlan = endpoint({
   method: 'PUT',
@@ -97,6 +112,7 @@ export const undoPlan = endpoint({
   response: Payment,
   summary: 'Undo the assignment of an unused plan',
   audit: 'change',
+  errors: ['notUndoable', 'planUsed'],
 });
 export const previewUndo = endpoint({
   method: 'GET',
@@ -107,6 +123,7 @@ export const previewUndo = endpoint({
   input: z.object({ id: PaymentId, db }),
   response: UndoPreview,
   summary: 'Preview undoing the assignment of a plan',
+  errors: ['notUndoable', 'planUsed'],
 });
 export const getReceipt = endpoint({
   method: 'GET',
@@ -220,69 +237,6 @@ export const getPayMethods = endpoint({
   response: PayMethods,
   summary: 'Get the payment methods of an account with its saved card',
   audit: 'view',
-});
-
-export const getFamilyBilling = endpoint({
-  method: 'GET',
-  path: '/api/admin/billing',
-  service: 'billing',
-  access: staff,
-  region: 'required',
-  input: z.object({ userId: Id, db }),
-  response: Billing,
-  summary: 'Get a family’s renewals, next charges and saved card',
-  audit: 'view',
-});
-export const stopRenewal = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/subscrition',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: z.object({ accountId: Id, hash, db }),
-  response: Done,
-  summary: 'Turn automatic renewal off; paid time stays',
-  audit: 'change',
-});
-export const previewStop = endpoint({
-  method: 'GET',
-  path: '/api/admin/subscrition/preview',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: z.object({ accountId: Id, db }),
-  response: StopPreview,
-  summary: 'Preview turning automatic renewal off',
-});
-
-const when = ChangeTime.default('next');
-
-/**
- * At the end of paid time, or at once: then the saved card is charged for the new plan less the rest of the former, and
- * the change takes effect once paid. A renewal with a lock-in cannot be changed.
- */
-export const changePlan = endpoint({
-  method: 'PUT',
-  path: '/api/admin/subscrition',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: Charge.pick({ accountId: true, planId: true, terms: true, guarantee: true, hash: true, db: true }).extend({
-    when,
-  }),
-  response: Done,
-  summary: 'Change the plan of an account’s renewal, from the next charge or at once',
-  audit: 'change',
-});
-export const previewChange = endpoint({
-  method: 'GET',
-  path: '/api/admin/subscrition/change/preview',
-  service: 'billing',
-  access: ['admin'],
-  region: 'required',
-  input: z.object({ accountId: Id, planId: z.uuid({ error: 'required' }), when, db }),
-  response: ChangePreview,
-  summary: 'Preview changing the plan of an account’s renewal',
 });
 
 export const receiveStripeEvent = endpoint({

@@ -19,6 +19,23 @@ export const chargeOwnAccount = endpoint({
   response: ChargeResult,
   summary: 'Pay for a plan as a parent',
   audit: 'change',
+  errors: [
+    'autoRenewRequired',
+    'belowLeastCharge',
+    'cardPaymentsOff',
+    'changedMeanwhile',
+    'chargeInFlight',
+    'deviceRequired',
+    'freeTrialUsed',
+    'guaranteeRequired',
+    'methodRequired',
+    'noPrepaidLeft',
+    'planNotAvailable',
+    'plansNotPublic',
+    'refundUnfunded',
+    'termsRequired',
+    'tooManyCharges',
+  ],
 });
 
 export const previewOwnCharge = endpoint({
@@ -30,6 +47,7 @@ export const previewOwnCharge = endpoint({
   input: PreviewCharge,
   response: ChargePreview,
   summary: 'Preview a parent’s payment for a plan',
+  errors: ['belowLeastCharge', 'deviceRequired', 'planNotAvailable', 'plansNotPublic'],
 });
 
 export const getOwnPayMethods = endpoint({
@@ -53,6 +71,7 @@ export const stopOwnRenewal = endpoint({
   response: Done,
   summary: 'Turn automatic renewal off as a parent',
   audit: 'change',
+  errors: ['notSubscribed', 'renewalHasEnd'],
 });
 export const previewOwnStop = endpoint({
   method: 'GET',
@@ -63,6 +82,7 @@ export const previewOwnStop = endpoint({
   input: z.object({ accountId: Id }),
   response: StopPreview,
   summary: 'Preview turning a child’s automatic renewal off',
+  errors: ['notSubscribed'],
 });
 export const previewReturn = endpoint({
   method: 'GET',
@@ -86,6 +106,7 @@ export const payRenewal = endpoint({
   response: PayRenewalResult,
   summary: 'Pay a declined renewal with another card or the saved one',
   audit: 'change',
+  errors: ['changedMeanwhile', 'chargeInFlight', 'notSubscribed', 'refundUnfunded', 'tooManyCharges'],
 });
 export const getBilling = endpoint({
   method: 'GET',
@@ -120,6 +141,7 @@ export const saveOwnCard = endpoint({
   response: z.object({ kept: z.boolean() }),
   summary: 'Save the entered card; false where there is none or a newer one is saved',
   audit: 'change',
+  errors: ['jcbRefused'],
 });
 export const removeOwnCard = endpoint({
   method: 'DELETE',
@@ -131,6 +153,7 @@ export const removeOwnCard = endpoint({
   response: Done,
   summary: 'Delete the saved card; refused while a plan renews with it',
   audit: 'change',
+  errors: ['cardRenews'],
 });
 export const findOwnPayments = endpoint({
   method: 'GET',

@@ -21,6 +21,7 @@ export const requestPlan = endpoint({
   response: PlanRequest,
   summary: 'Request a plan that families may not choose; one open request per account',
   audit: 'change',
+  errors: ['cardPaymentsOff', 'guaranteeRequired', 'planAskedFor', 'planNotAvailable', 'termsRequired'],
 });
 export const findPlanRequests = endpoint({
   method: 'GET',
@@ -49,6 +50,21 @@ export const approvePlanRequest = endpoint({
   response: Done,
   summary: 'Approve a plan request and assign the plan',
   audit: 'security',
+  errors: [
+    'autoRenewRequired',
+    'belowLeastCharge',
+    'cardPaymentsOff',
+    'changedMeanwhile',
+    'chargeInFlight',
+    'freeTrialUsed',
+    'guaranteeRequired',
+    'methodRequired',
+    'noPrepaidLeft',
+    'planNotAvailable',
+    'refundUnfunded',
+    'termsRequired',
+    'tooManyCharges',
+  ],
 });
 export const declinePlanRequest = endpoint({
   method: 'PUT',
@@ -60,4 +76,5 @@ export const declinePlanRequest = endpoint({
   response: Done,
   summary: 'Decline a plan request with a reason',
   audit: 'security',
+  errors: ['changedMeanwhile'],
 });

@@ -26,6 +26,16 @@ export const savePlan = endpoint({
   response: Plan,
   summary: 'Create a plan, or update when _id is given',
   audit: 'security',
+  errors: [
+    'changedMeanwhile',
+    'imagesOnly',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const deletePlan = endpoint({
   method: 'DELETE',
@@ -37,6 +47,7 @@ export const deletePlan = endpoint({
   response: Done,
   summary: 'Delete a plan that was never charged',
   audit: 'security',
+  errors: ['inUse'],
 });
 export const exportPlans = endpoint({
   method: 'GET',

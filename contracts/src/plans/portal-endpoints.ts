@@ -12,4 +12,5 @@ export const findPortalPlans = endpoint({
   input: z.object({ accountId: Id }),
   response: z.object({ list: z.array(ChargeablePlan) }),
   summary: 'List the plans a child may be charged for',
+  errors: ['deviceRequired', 'plansNotPublic'],
 });

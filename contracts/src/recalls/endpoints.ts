@@ -27,6 +27,7 @@ export const findRecalls = endpoint({
   input: RecallFilter,
   response: pageOf(Recall),
   summary: 'List recalls with devices in the caller’s scope',
+  errors: ['inventoryOff'],
 });
 export const startRecall = endpoint({
   method: 'POST',
@@ -41,6 +42,7 @@ export const startRecall = endpoint({
   summary: 'Recall devices, those at families included; holders are informed by a job',
   rate: 'heavy',
   audit: 'change',
+  errors: ['recallChanged', 'recallCriteria', 'recallNoDevices', 'recallRange'],
 });
 export const previewRecall = endpoint({
   method: 'POST',
@@ -53,6 +55,7 @@ export const previewRecall = endpoint({
   response: RecallPreview,
   summary: 'How many devices a recall would reach, where',
   rate: 'heavy',
+  errors: ['recallCriteria', 'recallRange'],
 });
 export const readRecallFile = endpoint({
   method: 'POST',
@@ -66,6 +69,7 @@ export const readRecallFile = endpoint({
   response: CsvReading.extend({ list: z.array(BatchRow) }),
   summary: 'Read a CSV of serial numbers to recall: each row waiting, or failed with its reason',
   rate: 'heavy',
+  errors: ['incorrectDeviceNumber', 'rowDuplicate'],
 });
 
 const ofRecall = { service: 'device-inventory', access: office, region: 'none', input: z.object({ id: Id }) } as const;
@@ -75,6 +79,7 @@ export const getRecall = endpoint({
   path: '/api/admin/recall',
   response: RecallDetails,
   summary: 'A recall with its progress in the caller’s scope',
+  errors: ['inventoryOff'],
 });
 export const findRecallDevices = endpoint({
   ...ofRecall,
@@ -84,6 +89,7 @@ export const findRecallDevices = endpoint({
   response: pageOf(RecallDevice),
   summary: 'Devices of a recall in the caller’s scope, with their holders',
   audit: 'view',
+  errors: ['inventoryOff'],
 });
 export const exportRecall = endpoint({
   ...ofRecall,
@@ -103,6 +109,7 @@ export const getRecallPdf = endpoint({
   response: z.unknown(),
   summary: 'Report of a recall’s progress as a PDF',
   rate: 'heavy',
+  errors: ['inventoryOff'],
 });
 export const closeRecall = endpoint({
   ...ofRecall,
@@ -113,6 +120,7 @@ export const closeRecall = endpoint({
   response: RecallDetails,
   summary: 'Close a completed recall, or cancel an open one and release its devices',
   audit: 'change',
+  errors: ['recallNotDone'],
 });
 export const reportRecalledDevice = endpoint({
   ...ofRecall,
@@ -122,6 +130,7 @@ export const reportRecalledDevice = endpoint({
   response: Done,
   summary: 'Acknowledge for a family that was called or, with an outcome, mark the device as done',
   audit: 'change',
+  errors: ['inventoryOff', 'recallStep'],
 });
 export const swapRecalledDevice = endpoint({
   ...ofRecall,
@@ -131,4 +140,14 @@ export const swapRecalledDevice = endpoint({
   response: Done,
   summary: 'Give the family of a recalled device another one from stock; the recalled one is on its way back',
   audit: 'change',
+  errors: [
+    'deviceNotInStock',
+    'deviceOfAnotherCompany',
+    'deviceRecalled',
+    'deviceStatus',
+    'incorrectDeviceNumber',
+    'inventoryOff',
+    'recallStep',
+    'swapOtherCatalog',
+  ],
 });

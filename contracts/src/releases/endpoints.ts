@@ -26,6 +26,16 @@ export const saveRelease = endpoint({
   response: Release,
   summary: 'Create a version, or update when _id is given',
   audit: 'security',
+  errors: [
+    'changedMeanwhile',
+    'imagesOnly',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const deleteRelease = endpoint({
   method: 'DELETE',
@@ -37,6 +47,7 @@ export const deleteRelease = endpoint({
   response: Done,
   summary: 'Delete a version that no catalog or device uses',
   audit: 'security',
+  errors: ['inUse'],
 });
 export const findAllReleases = endpoint({
   method: 'GET',

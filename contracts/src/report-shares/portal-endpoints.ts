@@ -57,6 +57,7 @@ export const openSharedReport = endpoint({
   }),
   summary: 'Get a child’s compliance by a share link; each opening is audited',
   audit: 'view',
+  errors: ['linkExpired'],
 });
 export const openSharedReportPdf = endpoint({
   method: 'PUT',
@@ -70,4 +71,5 @@ export const openSharedReportPdf = endpoint({
   response: z.unknown(),
   summary: 'Download the compliance report by a share link as PDF; it counts as an opening',
   audit: 'view',
+  errors: ['linkExpired'],
 });

@@ -35,6 +35,7 @@ export const sendStaffRequest = endpoint({
   input: SendRequest,
   response: Done,
   summary: 'Send a support request of staff to the platform',
+  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
 });
 export const findSentRequests = endpoint({
   ...ofOneself,
@@ -60,6 +61,7 @@ export const replyToSentRequest = endpoint({
   input: WriteMessage,
   response: Done,
   summary: 'Reply in an own support request; a closed one reopens',
+  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
 });
 export const readSentRequest = endpoint({
   ...ofOneself,
@@ -141,6 +143,7 @@ export const answerRequest = endpoint({
   response: Done,
   summary: 'Reply to a request, or add an internal note',
   audit: 'change',
+  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
 });
 export const writeToFamilies = endpoint({
   ...ofFamilies,
@@ -172,6 +175,7 @@ export const assignRequest = endpoint({
   response: Done,
   summary: 'Assign a request',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const closeRequest = endpoint({
   ...ofFamilies,
@@ -181,6 +185,7 @@ export const closeRequest = endpoint({
   response: Done,
   summary: 'Close a request; the family’s others stay open',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const reopenRequest = endpoint({
   ...ofFamilies,
@@ -190,6 +195,7 @@ export const reopenRequest = endpoint({
   response: Done,
   summary: 'Reopen a closed request',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const markLabelSent = endpoint({
   ...ofFamilies,
@@ -199,6 +205,7 @@ export const markLabelSent = endpoint({
   response: Done,
   summary: 'Mark the return label as sent or not sent',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const moveMeeting = endpoint({
   ...ofFamilies,
@@ -208,6 +215,7 @@ export const moveMeeting = endpoint({
   response: Done,
   summary: 'Move a meeting and send a new invitation',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const cancelMeeting = endpoint({
   ...ofFamilies,
@@ -217,6 +225,7 @@ export const cancelMeeting = endpoint({
   response: Done,
   summary: 'Cancel a meeting and notify its guests',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 
 /**
@@ -237,4 +246,5 @@ export const receiveMailedReply = endpoint({
   response: Done,
   summary: 'Receive a family’s mailed reply to a request, signed by the mail provider',
   audit: 'change',
+  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
 });

@@ -17,6 +17,18 @@ export const sendPortalRequest = endpoint({
   response: Done,
   summary: 'Ask for support or announce a return',
   audit: 'change',
+  errors: [
+    'deviceRequired',
+    'imagesOnly',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'refundAccount',
+    'returnOpen',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const findOwnRequests = endpoint({
   ...ofOwnFamily,
@@ -43,6 +55,7 @@ export const replyToRequest = endpoint({
   response: Done,
   summary: 'Reply in a request; a closed one reopens',
   audit: 'change',
+  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
 });
 export const readRequest = endpoint({
   ...ofOwnFamily,

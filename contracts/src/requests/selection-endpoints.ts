@@ -35,6 +35,7 @@ export const findSelectedRequests = endpoint({
   summary: 'List the selected requests and who may be assigned all of them',
   rate: 'heavy',
   audit: 'view',
+  errors: ['tooManyPicked'],
 });
 export const assignManyRequests = endpoint({
   ...ofFamilies,

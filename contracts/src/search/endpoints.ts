@@ -79,4 +79,5 @@ export const searchDevices = endpoint({
   input: Search,
   response: foundOf(FoundDevice),
   summary: 'Devices of the caller’s companies by serial number, UDI and order number',
+  errors: ['inventoryOff'],
 });

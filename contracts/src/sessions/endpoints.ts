@@ -16,6 +16,7 @@ export const signIn = endpoint({
   response: StaffSession,
   summary: 'Sign in as staff',
   audit: 'security',
+  errors: ['companyLocked', 'userLocked', 'wrongCredentials'],
 });
 export const renewSession = endpoint({
   method: 'POST',
@@ -28,6 +29,7 @@ export const renewSession = endpoint({
   input: z.object({ timezone: BrowserTimezone }),
   response: StaffSession,
   summary: 'Renew a staff session',
+  errors: ['companyLocked', 'userLocked'],
 });
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -53,6 +55,7 @@ export const resetPassword = endpoint({
   response: Done,
   summary: 'Set a password with a key from a mail',
   audit: 'security',
+  errors: ['linkExpired'],
 });
 /** Does not use up the link: the page shows that a link has expired before a password is typed. */
 export const openResetLink = endpoint({
@@ -65,6 +68,7 @@ export const openResetLink = endpoint({
   input: z.object({ key: z.string().min(1, { error: 'required' }).max(200) }),
   response: ResetLink,
   summary: 'Get the account of a set-password link',
+  errors: ['linkExpired'],
 });
 /** Ends this session on the server too. */
 export const signOut = endpoint({

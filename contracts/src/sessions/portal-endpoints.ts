@@ -27,6 +27,7 @@ export const portalSignIn = endpoint({
   response: CustomerSession,
   summary: 'Sign in to the portal',
   audit: 'security',
+  errors: ['accessEnded', 'companyLocked', 'userLocked', 'wrongCredentials'],
 });
 export const renewPortalSession = endpoint({
   method: 'POST',
@@ -40,6 +41,7 @@ export const renewPortalSession = endpoint({
   input: z.object({ timezone: BrowserTimezone }),
   response: CustomerSession,
   summary: 'Renew a portal session',
+  errors: ['companyLocked', 'userLocked'],
 });
 export const portalForgotPassword = endpoint({
   method: 'POST',
@@ -65,6 +67,7 @@ export const portalResetPassword = endpoint({
   response: Done,
   summary: 'Set a parent’s password with a key from a mail',
   audit: 'security',
+  errors: ['linkExpired'],
 });
 /** Does not use up the link: the page shows that a link has expired before a password is typed. */
 export const openPortalResetLink = endpoint({
@@ -77,6 +80,7 @@ export const openPortalResetLink = endpoint({
   input: MailedKey,
   response: ResetLink,
   summary: 'Get the account of a parent’s set-password link',
+  errors: ['linkExpired'],
 });
 export const proveEmail = endpoint({
   method: 'PUT',
@@ -90,6 +94,7 @@ export const proveEmail = endpoint({
   response: z.object({ confirmedBefore: z.boolean() }),
   summary: 'Verify a parent’s e-mail address with a key from a mail',
   audit: 'security',
+  errors: ['linkExpired'],
 });
 export const requestEmailProof = endpoint({
   method: 'POST',

@@ -36,6 +36,7 @@ export const saveSettings = endpoint({
   response: Settings,
   summary: 'Save platform settings',
   audit: 'security',
+  errors: ['changedMeanwhile'],
 });
 export const sendTestMail = endpoint({
   method: 'POST',

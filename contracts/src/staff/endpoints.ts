@@ -16,6 +16,18 @@ export const saveStaff = endpoint({
   response: StaffUser,
   summary: 'Create a staff user (mails a set-password link), or update when _id is given',
   audit: 'security',
+  errors: [
+    'changedMeanwhile',
+    'imagesOnly',
+    'inUse',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'timezoneLocked',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const findStaff = endpoint({
   method: 'GET',
@@ -51,6 +63,7 @@ export const deleteStaff = endpoint({
   response: Done,
   summary: 'Delete a staff user; a clinician with families needs a successor',
   audit: 'security',
+  errors: ['inUse'],
 });
 export const countFamiliesOfDoctor = endpoint({
   method: 'GET',
@@ -72,6 +85,7 @@ export const setStaffLocked = endpoint({
   response: StaffUser,
   summary: 'Lock or unlock a staff user; locking ends the sessions',
   audit: 'security',
+  errors: ['inUse'],
 });
 export const findCompanyStaff = endpoint({
   method: 'GET',
@@ -159,6 +173,17 @@ export const updateProfile = endpoint({
   response: StaffUser,
   summary: 'Change the caller’s own profile; a new password ends all sessions',
   audit: 'security',
+  errors: [
+    'changedMeanwhile',
+    'imagesOnly',
+    'infectedFile',
+    'pdfOnly',
+    'pictureDamaged',
+    'timezoneLocked',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const getUserInfo = endpoint({
   method: 'GET',

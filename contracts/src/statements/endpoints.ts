@@ -74,4 +74,5 @@ export const markWholesalePaid = endpoint({
   response: Statement,
   summary: 'Mark the amount owed for wholesale plans on a statement as paid, with day and reference',
   audit: 'security',
+  errors: ['changedMeanwhile'],
 });

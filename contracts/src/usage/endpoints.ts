@@ -63,6 +63,7 @@ export const confirmRecords = endpoint({
   response: Decided,
   summary: 'Confirm doubtful usage records of a patient, which then count for everything',
   audit: 'change',
+  errors: ['recordDecided', 'recordNotDoubted'],
 });
 
 export const setRecordsAside = endpoint({
@@ -75,4 +76,5 @@ export const setRecordsAside = endpoint({
   response: Decided,
   summary: 'Set doubtful usage records of a patient aside, which then count for nothing',
   audit: 'change',
+  errors: ['recordDecided', 'recordNotDoubted'],
 });

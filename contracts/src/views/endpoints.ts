@@ -27,6 +27,7 @@ export const changeView = endpoint({
   input: ChangeView,
   response: SavedView,
   summary: 'Change a view of the caller, or of the company as its administrator; `version` as read',
+  errors: ['changedMeanwhile'],
 });
 export const deleteView = endpoint({
   ...views,

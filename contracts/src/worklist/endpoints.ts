@@ -51,6 +51,7 @@ export const noteCall = endpoint({
   response: Done,
   summary: 'Record a call to the family; all of its rows show it as the last contact',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const snoozeWork = endpoint({
   ...ofFamilies,
@@ -60,6 +61,7 @@ export const snoozeWork = endpoint({
   response: Done,
   summary: 'Snooze a row of the worklist until a day, or end the snooze',
   audit: 'change',
+  errors: ['changedMeanwhile', 'workOnHold'],
 });
 export const handOverWork = endpoint({
   ...ofFamilies,
@@ -69,6 +71,7 @@ export const handOverWork = endpoint({
   response: Done,
   summary: 'Hand a family’s rows of the worklist over to a colleague',
   audit: 'change',
+  errors: ['changedMeanwhile'],
 });
 export const finishWork = endpoint({
   ...ofFamilies,
@@ -78,4 +81,5 @@ export const finishWork = endpoint({
   response: Done,
   summary: 'Mark a row of the worklist as done; it returns after 14 days if its cause persists',
   audit: 'change',
+  errors: ['changedMeanwhile', 'workOnHold'],
 });

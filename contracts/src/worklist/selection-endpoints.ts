@@ -31,6 +31,7 @@ export const findSelectedWork = endpoint({
   summary: 'List the selected rows of the worklist and the colleagues all of their families may be handed over to',
   rate: 'heavy',
   audit: 'view',
+  errors: ['tooManyPicked'],
 });
 export const snoozeManyWork = endpoint({
   ...ofFamilies,
@@ -41,6 +42,7 @@ export const snoozeManyWork = endpoint({
   summary: 'Snooze several rows of the worklist until a day, or end the snooze',
   rate: 'heavy',
   audit: 'change',
+  errors: ['workOnHold'],
 });
 export const finishManyWork = endpoint({
   ...ofFamilies,
@@ -51,6 +53,7 @@ export const finishManyWork = endpoint({
   summary: 'Mark several rows of the worklist as done; each returns after 14 days if its cause persists',
   rate: 'heavy',
   audit: 'change',
+  errors: ['workOnHold'],
 });
 export const handOverFamilies = endpoint({
   ...ofFamilies,

@@ -1,7 +1,8 @@
 import { giveDiscount } from '@fovea/contracts/discounts/endpoints';
 import { addDuration } from '@fovea/contracts/durations';
-import { changePlan, getReceipt, previewChange, previewCharge } from '@fovea/contracts/payments/endpoints';
+import { getReceipt, previewCharge } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
+import { changePlan, previewChange } from '@fovea/contracts/payments/renewal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';

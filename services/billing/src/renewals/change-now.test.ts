@@ -1,8 +1,9 @@
 import { daysBetween } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { addDuration } from '@fovea/contracts/durations';
-import { changePlan, getReceipt, previewChange, previewStop } from '@fovea/contracts/payments/endpoints';
+import { getReceipt } from '@fovea/contracts/payments/endpoints';
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
+import { changePlan, previewChange, previewStop } from '@fovea/contracts/payments/renewal-endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

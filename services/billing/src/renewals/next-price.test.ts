@@ -1,9 +1,10 @@
 import { addToDay } from '@fovea/contracts/calendar';
 import { dayOf } from '@fovea/contracts/dates';
 import { addDuration } from '@fovea/contracts/durations';
-import { changePlan, previewCharge, previewStop } from '@fovea/contracts/payments/endpoints';
+import { previewCharge } from '@fovea/contracts/payments/endpoints';
 import { paymentSucceeded, renewalNextPrice } from '@fovea/contracts/payments/events';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
+import { changePlan, previewStop } from '@fovea/contracts/payments/renewal-endpoints';
 import { renewalPriceForMail } from '@fovea/contracts/payments/rpcs';
 import type { PlanState } from '@fovea/contracts/plans/events';
 import { poisonRow } from '@fovea/kit-testing/poison-row';

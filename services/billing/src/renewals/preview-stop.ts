@@ -1,8 +1,8 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
-import { previewStop } from '@fovea/contracts/payments/endpoints';
 import { previewOwnStop } from '@fovea/contracts/payments/portal-endpoints';
 import type { StopPreview } from '@fovea/contracts/payments/preview-schema';
+import { previewStop } from '@fovea/contracts/payments/renewal-endpoints';
 import { type Context, handle } from '../handle.ts';
 import { hashed, lockInView, nextView, upcomingOf } from '../previews/money-terms.ts';
 import { visiblePatient } from '../scope.ts';

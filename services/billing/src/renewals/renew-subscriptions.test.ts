@@ -1,7 +1,7 @@
 import { addDuration } from '@fovea/contracts/durations';
-import { changePlan, previewChange, previewStop, stopRenewal } from '@fovea/contracts/payments/endpoints';
 import { paymentFailed, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
+import { changePlan, previewChange, previewStop, stopRenewal } from '@fovea/contracts/payments/renewal-endpoints';
 import { renewalForMail } from '@fovea/contracts/payments/rpcs';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';

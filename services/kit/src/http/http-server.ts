@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import { mayAnswer } from '@fovea/contracts/declared-errors';
 import { isDeniedToGuardian } from '@fovea/contracts/endpoint';
 import type { Envelope } from '@fovea/contracts/envelope';
 import { AppError, refuseField } from '@fovea/contracts/errors';
@@ -68,7 +69,7 @@ function register(
         serve(request, response, { requestId, language, log }),
       );
     } catch (error) {
-      const refusal = toAppError(error);
+      const refusal = declaredRefusal(runtime, endpoint, toAppError(error), log);
       if (refusal.error === 'internal') log.error({ err: error }, 'a request failed');
       if (response.headersSent) response.destroy();
       else writeErrorResponse(response, refusal, language);
@@ -79,6 +80,18 @@ function register(
   };
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   app[verb](endpoint.path, route);
+}
+
+/** An error that the endpoint does not declare is a fault of ours, shown where the product is developed and tested. */
+function declaredRefusal(
+  { config }: Runtime,
+  endpoint: Handler['endpoint'],
+  refusal: AppError,
+  log: Runtime['log'],
+): AppError {
+  if (config.FOVEA_ENV === 'production' || mayAnswer(refusal.error, endpoint)) return refusal;
+  log.error({ err: refusal, path: endpoint.path }, `the endpoint does not declare the error ${refusal.error}`);
+  return new AppError('internal');
 }
 
 type Circumstances = { requestId: string; language: ReturnType<typeof languageOf>; log: Runtime['log'] };

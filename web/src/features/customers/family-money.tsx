@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { formatDate, formatDay } from '@fovea/contracts/dates';
-import { findCustomerPayments, getFamilyBilling } from '@fovea/contracts/payments/endpoints';
+import { findCustomerPayments } from '@fovea/contracts/payments/endpoints';
+import { getFamilyBilling } from '@fovea/contracts/payments/renewal-endpoints';
 import type { Billing } from '@fovea/contracts/payments/renewal-schema';
 import type { FamilyPayment } from '@fovea/contracts/payments/schema';
 import { useQuery } from '@tanstack/react-query';

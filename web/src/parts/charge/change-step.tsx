@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
-import { changePlan, previewChange } from '@fovea/contracts/payments/endpoints';
 import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
+import { changePlan, previewChange } from '@fovea/contracts/payments/renewal-endpoints';
 import type { ChargeablePlan, NotOfferedPlan } from '@fovea/contracts/plans/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';

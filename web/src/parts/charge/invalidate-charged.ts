@@ -6,7 +6,6 @@ import {
   countWaitingPayments,
   findCustomerPayments,
   findPayments,
-  getFamilyBilling,
   getPayMethods,
   previewCharge,
 } from '@fovea/contracts/payments/endpoints';
@@ -17,6 +16,7 @@ import {
   getOwnPayMethods,
   previewOwnCharge,
 } from '@fovea/contracts/payments/portal-endpoints';
+import { getFamilyBilling } from '@fovea/contracts/payments/renewal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
 import { invalidate } from '../../api/query.ts';
