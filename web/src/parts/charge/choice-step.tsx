@@ -22,6 +22,7 @@ import { invalidateCharged } from './invalidate-charged.ts';
 import { NotOffered } from './not-offered.tsx';
 import { openCharge } from './open-charge.ts';
 import { PlanChoice } from './plan-choice.tsx';
+import { RenewalChoice } from './renewal-choice.tsx';
 import { StoredCard } from './stored-card.tsx';
 
 const useStyles = makeStyles({
@@ -123,18 +124,7 @@ export function ChoiceStep(props: ChoiceStepProps) {
         </div>
         <div className={mergeClasses(styles.parts, isByStaff && styles.inSight)}>
           {summary ?? (!plan && isByStaff && <Body1 className={styles.muted}>{t('choosePlan')}</Body1>)}
-          {plan && asksRenewal(plan) && (
-            <RadioField
-              form={form}
-              name="autoRenew"
-              label={t('autoRenew.label')}
-              required
-              options={[
-                { value: 'yes', label: t('autoRenew.yes') },
-                { value: 'no', label: t('autoRenew.no') },
-              ]}
-            />
-          )}
+          {plan && asksRenewal(plan) && <RenewalChoice form={form} charged={charged} planId={plan._id} />}
           {plan && asksMethod(plan, area, autoRenew) && (
             <RadioField
               form={form}

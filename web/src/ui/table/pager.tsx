@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 export type PagerProps = { total: number; filter: Paging; onChange: (change: TableChange) => void };
 
-/** Range of rows and total, page size, and buttons to other pages. */
+/** Range of rows and total; page size and buttons to other pages only where there are more rows than fit. */
 export function Pager({ total, filter: { current, pageSize }, onChange }: PagerProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation('table');
@@ -41,44 +41,48 @@ export function Pager({ total, filter: { current, pageSize }, onChange }: PagerP
       <span className={styles.total} aria-live="polite">
         {range}
       </span>
-      <Select
-        size="small"
-        aria-label={t('pageSize')}
-        value={String(pageSize)}
-        onChange={(_, { value }) => onChange({ pageSize: Number(value), current: 1 })}
-      >
-        {[...new Set([...sizes, pageSize])].map((size) => (
-          <option key={size} value={size}>
-            {t('perPage', { size })}
-          </option>
-        ))}
-      </Select>
-      <span>
-        <IconButton
-          label={t('firstPage')}
-          icon={<ChevronDoubleLeftRegular />}
-          disabled={current <= 1}
-          onClick={go(1)}
-        />
-        <IconButton
-          label={t('previousPage')}
-          icon={<ChevronLeftRegular />}
-          disabled={current <= 1}
-          onClick={go(current - 1)}
-        />
-        <IconButton
-          label={t('nextPage')}
-          icon={<ChevronRightRegular />}
-          disabled={current >= last}
-          onClick={go(current + 1)}
-        />
-        <IconButton
-          label={t('lastPage')}
-          icon={<ChevronDoubleRightRegular />}
-          disabled={current >= last}
-          onClick={go(last)}
-        />
-      </span>
+      {total > Math.min(...sizes) && (
+        <Select
+          size="small"
+          aria-label={t('pageSize')}
+          value={String(pageSize)}
+          onChange={(_, { value }) => onChange({ pageSize: Number(value), current: 1 })}
+        >
+          {[...new Set([...sizes, pageSize])].map((size) => (
+            <option key={size} value={size}>
+              {t('perPage', { size })}
+            </option>
+          ))}
+        </Select>
+      )}
+      {last > 1 && (
+        <span>
+          <IconButton
+            label={t('firstPage')}
+            icon={<ChevronDoubleLeftRegular />}
+            disabled={current <= 1}
+            onClick={go(1)}
+          />
+          <IconButton
+            label={t('previousPage')}
+            icon={<ChevronLeftRegular />}
+            disabled={current <= 1}
+            onClick={go(current - 1)}
+          />
+          <IconButton
+            label={t('nextPage')}
+            icon={<ChevronRightRegular />}
+            disabled={current >= last}
+            onClick={go(current + 1)}
+          />
+          <IconButton
+            label={t('lastPage')}
+            icon={<ChevronDoubleRightRegular />}
+            disabled={current >= last}
+            onClick={go(last)}
+          />
+        </span>
+      )}
     </nav>
   );
 }
