@@ -29,17 +29,31 @@ async function makeAskingClinic(origin: string): Promise<{ customerId: string; n
   const company = await callApi(
     saveCompany,
     {
-      ...{ name: `Kaze Eye Clinic ${mark}`, type: 'Clinic', country: 'JP', databaseUrl: db, enrolmentCheck: true },
-      ...{ owner_name: 'Kaze', owner_number: '312345678', owner_mobileCountryCode: '81' },
-      ...{ owner_email: `owner-${mark}@fovea.test`, address: '1-1 Chiyoda, Tokyo' },
-      ...{ location: { lat: 35.68, lng: 139.76 }, useInventory: true, diviendPercentage: 20, taxPercentage: 10 },
+      name: `Kaze Eye Clinic ${mark}`,
+      type: 'Clinic',
+      country: 'JP',
+      databaseUrl: db,
+      enrolmentCheck: true,
+      owner_name: 'Kaze',
+      owner_number: '312345678',
+      owner_mobileCountryCode: '81',
+      owner_email: `owner-${mark}@fovea.test`,
+      address: '1-1 Chiyoda, Tokyo',
+      location: { lat: 35.68, lng: 139.76 },
+      useInventory: true,
+      diviendPercentage: 20,
+      taxPercentage: 10,
     },
     as,
   );
   const companyId = company._id;
   await makePerson({
-    ...{ fullName: 'Dr. Yuki Sano', type: 'normal', userType: 'doctor', companyId },
-    ...{ email: doctorEmail, language: 'de' },
+    fullName: 'Dr. Yuki Sano',
+    type: 'normal',
+    userType: 'doctor',
+    companyId,
+    email: doctorEmail,
+    language: 'de',
   });
   const doctor = await until('the doctor is known', async () => {
     const { list } = await callApi(findDoctors, { companyId }, as);

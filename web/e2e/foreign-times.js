@@ -8,7 +8,12 @@ export function foreignTimes({ browser, reader }) {
   const writtenIn = (zone, instant) => {
     const parts = new Intl.DateTimeFormat('en-GB', {
       timeZone: zone,
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     }).formatToParts(new Date(instant));
     const { year, month, day, hour, minute, second } = Object.fromEntries(
       parts.map(({ type, value }) => [type, value]),

@@ -71,7 +71,10 @@ for (const language of ['en', 'ja'] as const)
       { as: parent, db },
     );
     const chief = await makePerson({
-      ...{ fullName: 'Own Chief', type: 'normal', userType: 'admin', language },
+      fullName: 'Own Chief',
+      type: 'normal',
+      userType: 'admin',
+      language,
       companyId: child.company?._id ?? '',
       email: `chief-${name}@fovea.test`,
     });

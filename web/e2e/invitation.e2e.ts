@@ -40,7 +40,10 @@ async function invite(origin: string, name: string) {
       notes: '',
       language: 'en',
       db,
-      ...{ companyId: known?.companyId ?? '', doctorId: known?.doctorId, timezone: 'Asia/Tokyo', country: 'JP' },
+      companyId: known?.companyId ?? '',
+      doctorId: known?.doctorId,
+      timezone: 'Asia/Tokyo',
+      country: 'JP',
     },
     { as, db },
   );

@@ -81,7 +81,8 @@ test('families are picked by keyboard and by ranges, and locked as one', async (
         mobileCountryCode: '81',
         country: 'JP',
         timezone: 'Asia/Tokyo',
-        ...{ companyId: list[0]?._id ?? '', db: 'jp' },
+        companyId: list[0]?._id ?? '',
+        db: 'jp',
       },
       { as, db: 'jp' },
     );

@@ -62,15 +62,13 @@ for (const language of ['en', 'ja'] as const)
       product.callApi(
         saveDevice,
         {
-          ...{
-            productId,
-            companyId,
-            type,
-            createdDate,
-            serial_number,
-            order_number: `PO-${mark}`,
-            qrcode: serial_number,
-          },
+          productId,
+          companyId,
+          type,
+          createdDate,
+          serial_number,
+          order_number: `PO-${mark}`,
+          qrcode: serial_number,
           udi: `(01)04912345000019(10)${ofLot}(21)${serial_number}`,
           ...changes,
         },

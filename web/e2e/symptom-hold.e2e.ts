@@ -92,7 +92,10 @@ test('symptom reported, device refuses, examined, released, days given back', as
 
   await test.step('an administrator reads it in German and does not decide', async () => {
     const chief = await makePerson({
-      ...{ fullName: 'Own Chief', type: 'normal', userType: 'admin', language: 'de' },
+      fullName: 'Own Chief',
+      type: 'normal',
+      userType: 'admin',
+      language: 'de',
       companyId: child.company?._id ?? '',
       email: `chief-${mark}@fovea.test`,
     });

@@ -124,7 +124,10 @@ export const RecallDevice = z.object({
   companyId: Id,
   companyName: z.string(),
   /** The family that had the device when it was recalled. */
-  ...{ customerId, customerEmail, customerAway, customerRegion },
+  customerId,
+  customerEmail,
+  customerAway,
+  customerRegion,
   state: RecallDeviceState,
   informedAt: Instant.nullable(),
   acknowledgedAt: Instant.nullable(),

@@ -38,7 +38,10 @@ const words = () =>
 const say = (word: string) => sql((client) => client.query('INSERT INTO said (word) VALUES ($1)', [word]));
 const restore = (given: { at?: Date; scope?: string; from?: string } = {}) =>
   restoreBackup(environment, {
-    ...{ folder: given.from ?? folder, secrets, scope: given.scope ?? 'global', at: given.at },
+    folder: given.from ?? folder,
+    secrets,
+    scope: given.scope ?? 'global',
+    at: given.at,
     onStep: () => undefined,
   });
 

@@ -52,7 +52,10 @@ checkAccess('device-inventory', async () => {
   bed.stubRpc(companyById, () => null);
   const reported = `Reported of a child ${randomUUID()}`;
   const symptom = {
-    ...{ accountId, kinds: ['pain' as const], eye: 'left' as const, startedAt: new Date(happened).toISOString() },
+    accountId,
+    kinds: ['pain' as const],
+    eye: 'left' as const,
+    startedAt: new Date(happened).toISOString(),
     text: reported,
   };
   const { _id: holdId } = await bed.call(reportSymptom, symptom, { as: family.token });

@@ -130,7 +130,9 @@ export function QuickAccess({ area, pages, user }: QuickAccessProps) {
       <div className={mergeClasses(styles.tray)}>
         <Suspense>{isQuiet && <JobsTray />}</Suspense>
       </div>
-      <Suspense>{isSearching && <SearchDialog {...{ area, pages, user, takeTyped }} onClose={close} />}</Suspense>
+      <Suspense>
+        {isSearching && <SearchDialog area={area} pages={pages} user={user} takeTyped={takeTyped} onClose={close} />}
+      </Suspense>
     </>
   );
 }

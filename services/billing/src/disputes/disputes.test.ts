@@ -82,7 +82,10 @@ describe('a dispute', () => {
       calls += 1;
       expect(of).toMatchObject({ accountId });
       return {
-        ...{ rate: 80, prescribedPerWeek: null, prescribedRate: null, rateFrom: null },
+        rate: 80,
+        prescribedPerWeek: null,
+        prescribedRate: null,
+        rateFrom: null,
         firstUse: '2026-11-02T09:00:00.000Z',
         uses: 9,
         timezone: 'Asia/Tokyo',

@@ -31,7 +31,11 @@ export const findStatementLinesHandler = handle(findStatementLines, async ({ id,
       // the provider is on no statement.
       if (!payment || kind === 'dividend' || kind === 'settlement' || kind === 'fee' || kind === 'deposit') return [];
       return {
-        ...{ _id: effect, at: at.toISOString(), kind, companyName: nameOf.get(companyId) ?? '', currency },
+        _id: effect,
+        at: at.toISOString(),
+        kind,
+        companyName: nameOf.get(companyId) ?? '',
+        currency,
         planName: payment.planName,
         billing_type: payment.billingType,
         referenceNumber: payment.referenceNumber,

@@ -112,7 +112,11 @@ describe('a decision', () => {
       .filter((record) => record.call === `EVENT approval.decided ${call}`);
   };
   const decision = (subjectId: string, fields: Partial<EventBody<typeof approvalDecided>> = {}) => ({
-    ...{ approvalId: newId(), kind: 'doseBounds' as const, subjectId, region: null, state: 'approved' as const },
+    approvalId: newId(),
+    kind: 'doseBounds' as const,
+    subjectId,
+    region: null,
+    state: 'approved' as const,
     changes: [{ field: 'maxDuration' as const, from: '600', to: '900' }],
     decidedBy: newId(),
     at: new Date().toISOString(),

@@ -203,7 +203,9 @@ test('any refund ends the money-back guarantee, and a partial one leaves the pai
 
 describe('what a hold gives back', () => {
   const onHold = (since: string, until: string, earlierUntil: string | null = null, timezone = 'UTC') => ({
-    ...{ since: new Date(since), until: new Date(until), timezone },
+    since: new Date(since),
+    until: new Date(until),
+    timezone,
     earlierUntil: earlierUntil ? new Date(earlierUntil) : null,
   });
   const paid = [payment(1, '2026-01-10', 1)];

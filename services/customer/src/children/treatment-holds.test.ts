@@ -88,9 +88,21 @@ test('days on hold are given back exactly once, as previewed, and the history na
   const preview = await stage.bed.callRpc(previewHoldCredit, asked, 'jp');
   expect(preview).toMatchObject({ days: 1, before });
   const record = {
-    ...{ _id: newId(), at: now, kind: 'change' as const, call: 'PUT /api/admin/holds/release days', requestId: 'r' },
-    ...{ actorId: stage.doctor, actorRole: 'doctor' as const, actorCompanyId: stage.clinic, address: '' },
-    ...{ concerning: {}, customerIds: [customerId], patientId: accountId, fields: [], changes: [], commitment: null },
+    _id: newId(),
+    at: now,
+    kind: 'change' as const,
+    call: 'PUT /api/admin/holds/release days',
+    requestId: 'r',
+    actorId: stage.doctor,
+    actorRole: 'doctor' as const,
+    actorCompanyId: stage.clinic,
+    address: '',
+    concerning: {},
+    customerIds: [customerId],
+    patientId: accountId,
+    fields: [],
+    changes: [],
+    commitment: null,
   };
   const released = { holdId: newId(), accountId, customerId, days: 1, record, at: now };
   for (let time = 0; time < 2; time++) await stage.bed.publish(treatmentReleased, released, { messageId: newId() });

@@ -24,8 +24,13 @@ const today = dayOf(new Date(), timezone);
 const published = async () => (await stage.bed.published(careChanged)).filter(({ customerId }) => customerId === id);
 const treat = async (day: string) => {
   await stage.bed.publish(treatmentDayUsed, {
-    ...{ accountId: child, customerId: id, day },
-    ...{ uses: 1, overLimit: 0, total: 1, ofMonth: 1 },
+    accountId: child,
+    customerId: id,
+    day,
+    uses: 1,
+    overLimit: 0,
+    total: 1,
+    ofMonth: 1,
   });
   await stage.bed.idle();
 };

@@ -74,7 +74,13 @@ function aChild(index: number): Child {
   const never = index % 9 === 4;
   const boundAt = index % 9 === 5 ? null : createdAt + roll(9) * dayMs;
   const child: Child = {
-    ...{ id: newId(), parentId: newId(), zone, createdAt, boundAt, days: new Map(), heard: [] },
+    id: newId(),
+    parentId: newId(),
+    zone,
+    createdAt,
+    boundAt,
+    days: new Map(),
+    heard: [],
     prescribed: [null, 5, null, 2, 14][index % 5] ?? null,
     expiresAt: index % 4 === 3 ? ends + (roll(20) - 6) * dayMs : ends + 100 * dayMs,
   };
@@ -259,13 +265,23 @@ async function register(child: Child): Promise<void> {
   const created = new Date(child.createdAt);
   await db.parent.create({
     data: {
-      ...{ id: child.parentId, companyId: newId(), language: 'en', timezone: child.zone, country: 'JP' },
-      ...{ registerDate: created, updatedAt: created, referenceNumber: child.parentId },
+      id: child.parentId,
+      companyId: newId(),
+      language: 'en',
+      timezone: child.zone,
+      country: 'JP',
+      registerDate: created,
+      updatedAt: created,
+      referenceNumber: child.parentId,
     },
   });
   await db.patient.create({
     data: {
-      ...{ id: child.id, parentId: child.parentId, companyId: newId(), createdAt: created, updatedAt: created },
+      id: child.id,
+      parentId: child.parentId,
+      companyId: newId(),
+      createdAt: created,
+      updatedAt: created,
       expiredDate: new Date(child.expiresAt),
       prescribedPerWeek: child.prescribed,
     },

@@ -62,13 +62,20 @@ async function stopped(days: number): Promise<Family> {
 }
 const used = ({ id, child }: Family, day: string) =>
   stage.bed.publish(treatmentDayUsed, {
-    ...{ accountId: child, customerId: id, day },
-    ...{ uses: 1, overLimit: 0, total: 1 },
+    accountId: child,
+    customerId: id,
+    day,
+    uses: 1,
+    overLimit: 0,
+    total: 1,
   });
 const heard = ({ id }: Family, day: string) =>
   stage.bed.publish(deviceContacted, {
-    ...{ deviceId: newId(), customerId: id, day },
-    ...{ clockOffsetSeconds: null, at: new Date().toISOString() },
+    deviceId: newId(),
+    customerId: id,
+    day,
+    clockOffsetSeconds: null,
+    at: new Date().toISOString(),
   });
 
 type Reader = 'clinic' | 'otherClinic' | 'doctor' | 'otherDoctor' | 'admin' | 'distributor';
@@ -96,8 +103,15 @@ describe('a child that stopped treating', () => {
   test('is listed with its reason and date until it is treated again', async () => {
     const row = await onlyRow(family);
     expect(row).toMatchObject({
-      ...{ reason: 'unused3', since: ago(4), doctorName: 'Dr Mori', clinic: 'Midori Eye Clinic', state: 'open' },
-      ...{ contactedAt: null, assignedTo: null, customer: { lastName: 'Yamada' }, account: { lastUse: ago(5) } },
+      reason: 'unused3',
+      since: ago(4),
+      doctorName: 'Dr Mori',
+      clinic: 'Midori Eye Clinic',
+      state: 'open',
+      contactedAt: null,
+      assignedTo: null,
+      customer: { lastName: 'Yamada' },
+      account: { lastUse: ago(5) },
     });
     await used(family, today());
     await stage.bed.idle();
@@ -156,7 +170,9 @@ describe('a child that stopped treating', () => {
     expect(
       records.find(({ call, customerIds }) => call.endsWith('/call') && customerIds[0] === family.id),
     ).toMatchObject({
-      ...{ fields: ['call'], patientId: family.child, actorRole: 'doctor' },
+      fields: ['call'],
+      patientId: family.child,
+      actorRole: 'doctor',
     });
     expect(await historyWith('On holiday')).toMatchObject([[{ field: 'call' }]]);
   });
@@ -167,7 +183,9 @@ describe('a child that stopped treating', () => {
     await stage.bed.call(addFamilyNote, { id: family.id, text: 'Prefers mornings' }, { as: stage.tokens.clinic });
     expect(await stage.bed.call(getFamilyOverview, { id: family.id }, { as: stage.tokens.clinic })).toMatchObject({
       accounts: [{ _id: family.child, lastUse: ago(5), rate: expect.any(Number) }],
-      ...{ heardDay: today(), openRequests: 0, contactedBy: 'Dr Mori' },
+      heardDay: today(),
+      openRequests: 0,
+      contactedBy: 'Dr Mori',
       work: [{ reason: 'unused3', contactedBy: 'Dr Mori' }],
     });
     await stage.bed.idle();
@@ -284,7 +302,11 @@ describe('a child that stopped treating', () => {
   test('has an item from a week after a home check was due until it is answered', async () => {
     const publishDue = (homeCheckDueOn: string | null) =>
       stage.bed.publish(checkUpState, {
-        ...{ _id: family.child, customerId: family.id, dueOn: null, homeCheckDueOn, deleted: false },
+        _id: family.child,
+        customerId: family.id,
+        dueOn: null,
+        homeCheckDueOn,
+        deleted: false,
       });
     await publishDue(ago(6));
     await stage.bed.idle();

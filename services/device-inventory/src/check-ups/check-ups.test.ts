@@ -31,8 +31,16 @@ afterAll(() => stage.bed.stop());
 
 const publishProduct = async (_id: string, checkUpMonths: number | null) => {
   await stage.bed.publish(catalogState, {
-    ...{ _id, name: 'Eyewise', reference: _id, versionId: stage.release, deleted: false },
-    ...{ duration: 180, intervals: 0, timesPerDay: 0, timesPerWeek: 0, checkUpMonths },
+    _id,
+    name: 'Eyewise',
+    reference: _id,
+    versionId: stage.release,
+    deleted: false,
+    duration: 180,
+    intervals: 0,
+    timesPerDay: 0,
+    timesPerWeek: 0,
+    checkUpMonths,
   });
   await stage.bed.idle();
 };
@@ -56,8 +64,12 @@ async function treatedFamily({ days, hold = null }: { days: number; hold?: numbe
   const ofDevice = await stage.deviceToken(device._id, family);
   const at = Date.now() - days * dayMs;
   const record = {
-    ...{ recordId: randomUUID(), leftLaserData: '', rightLaserData: '', timezone },
-    ...{ happenedTime: new Date(at).toISOString(), endTime: new Date(at + 180_000).toISOString() },
+    recordId: randomUUID(),
+    leftLaserData: '',
+    rightLaserData: '',
+    timezone,
+    happenedTime: new Date(at).toISOString(),
+    endTime: new Date(at + 180_000).toISOString(),
   };
   expect(await stage.bed.call(postRecords, { records: [record] }, { as: ofDevice })).toMatchObject({
     records: [{ result: 'stored' }],

@@ -37,7 +37,11 @@ export async function publishCheckUps(
     tx,
     checkUpState,
     changed.map(({ accountId, customerId, dueOn, homeDueOn }) => ({
-      ...{ _id: accountId, customerId, dueOn, homeCheckDueOn: homeDueOn, deleted: false },
+      _id: accountId,
+      customerId,
+      dueOn,
+      homeCheckDueOn: homeDueOn,
+      deleted: false,
     })),
     { region },
   );

@@ -14,7 +14,10 @@ export const deleteDeviceHandler = handle(deleteDevice, async ({ id }, { global,
     const device = await tx.device.findFirst({ where: { id, deletedAt: null } });
     if (!device) throw new AppError('notFound');
     const isIdle: Prisma.DeviceWhereInput = {
-      ...{ id, customerId: null, deletedAt: null, recallId: null },
+      id,
+      customerId: null,
+      deletedAt: null,
+      recallId: null,
       status: { in: ['In stock', 'Discarded'] },
     };
     const { count: gone } = await tx.device.deleteMany({
@@ -39,7 +42,17 @@ export const logExistence = (
 ) =>
   tx.deviceLog.create({
     data: {
-      ...{ id: newId(), deviceId: id, date: now, action, from: status, to: status, companyId, logging: ['Company'] },
-      ...{ actorId: actor.id, actorRole: actor.role, actorRegion: actor.region, createdAt: now },
+      id: newId(),
+      deviceId: id,
+      date: now,
+      action,
+      from: status,
+      to: status,
+      companyId,
+      logging: ['Company'],
+      actorId: actor.id,
+      actorRole: actor.role,
+      actorRegion: actor.region,
+      createdAt: now,
     },
   });

@@ -163,14 +163,12 @@ describe('a device that was used', () => {
     const deviceToken = await stage.deviceToken(device._id, family);
     const happened = new Date();
     const record = (at: Date) => ({
-      ...{
-        recordId: newId(),
-        happenedTime: at.toISOString(),
-        endTime: at.toISOString(),
-        leftLaserData: '',
-        rightLaserData: '',
-        timezone: 'UTC',
-      },
+      recordId: newId(),
+      happenedTime: at.toISOString(),
+      endTime: at.toISOString(),
+      leftLaserData: '',
+      rightLaserData: '',
+      timezone: 'UTC',
     });
     await bed.call(postRecords, { records: [record(happened)] }, { as: deviceToken });
     await bed.call(unbindCustomerDevice, { customerId: family.id }, { as: tokens.clinic });
@@ -299,8 +297,15 @@ describe('findDevices', () => {
     expect(await find({ type: 'COMMERCIAL', serialNumber: 'Search' })).toEqual([]);
     await bed.publish(companyState, companyBody(otherClinic, { name: 'Zenith Clinic' }));
     await bed.publish(catalogState, {
-      ...{ _id: product, name: 'Eyewise 2', reference: 'EW-1', versionId: stage.release, deleted: false },
-      ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
+      _id: product,
+      name: 'Eyewise 2',
+      reference: 'EW-1',
+      versionId: stage.release,
+      deleted: false,
+      duration: 180,
+      intervals: 4,
+      timesPerDay: 2,
+      timesPerWeek: 10,
     });
     await bed.idle();
     const { list, total } = await bed.call(

@@ -20,7 +20,12 @@ export const answerEnrolmentHandler = handle(answerEnrolment, async ({ accountId
     const id = newId();
     await tx.enrolmentCheck.create({
       data: {
-        ...{ id, customerId, accountId, hasYes: answers.some(({ yes }) => yes), answeredBy: actor.id, answeredAt: now },
+        id,
+        customerId,
+        accountId,
+        hasYes: answers.some(({ yes }) => yes),
+        answeredBy: actor.id,
+        answeredAt: now,
         answers: await sealAnswers(tx, id, { answers, note }),
       },
     });

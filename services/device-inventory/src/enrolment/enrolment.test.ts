@@ -16,9 +16,20 @@ const timezone = 'Asia/Tokyo';
 beforeAll(async () => {
   stage = await startStage();
   stage.bed.stubRpc(companyById, ({ id }) => ({
-    ...{ _id: id, name: 'Kaze Eye Clinic', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp' },
-    ...{ parentCompanyId: null, useInventory: true, disabled: false, publicPlans: true, customerNotifications: true },
-    ...{ paymentGateway: true, taxPercentage: 10, mobileCountryCode: '81', owner_email: 'kaze@fovea.test' },
+    _id: id,
+    name: 'Kaze Eye Clinic',
+    type: 'Clinic' as const,
+    country: 'JP',
+    databaseUrl: 'jp',
+    parentCompanyId: null,
+    useInventory: true,
+    disabled: false,
+    publicPlans: true,
+    customerNotifications: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+    owner_email: 'kaze@fovea.test',
     phone: '+81 3 5550 1420',
   }));
   await stage.bed.publish(catalogState, product());
@@ -26,9 +37,18 @@ beforeAll(async () => {
 });
 /** Its bounds allow several treatments in a row. */
 const product = () => ({
-  ...{ _id: stage.product, name: 'Eyewise', reference: 'EW-1', versionId: stage.release, deleted: false },
-  ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
-  ...{ minIntervals: 0, maxTimesPerDay: 100, maxTimesPerWeek: 1_000 },
+  _id: stage.product,
+  name: 'Eyewise',
+  reference: 'EW-1',
+  versionId: stage.release,
+  deleted: false,
+  duration: 180,
+  intervals: 4,
+  timesPerDay: 2,
+  timesPerWeek: 10,
+  minIntervals: 0,
+  maxTimesPerDay: 100,
+  maxTimesPerWeek: 1_000,
 });
 afterAll(() => stage.bed.stop());
 
@@ -59,7 +79,10 @@ const treat = ({ ofDevice: as }: Family, at: number) =>
     {
       records: [
         {
-          ...{ recordId: randomUUID(), leftLaserData: '', rightLaserData: '', timezone },
+          recordId: randomUUID(),
+          leftLaserData: '',
+          rightLaserData: '',
+          timezone,
           happenedTime: new Date(at).toISOString(),
           endTime: new Date(at + 180_000).toISOString(),
         },

@@ -23,8 +23,10 @@ export const correctExaminationHandler = handle(
         { ...values, examinedOn },
       );
       await ctx.changed(tx, {
-        ...{ customerId: before.customerId, patientId: before.accountId },
-        ...{ changes, concerning: { examination: id } },
+        customerId: before.customerId,
+        patientId: before.accountId,
+        changes,
+        concerning: { examination: id },
       });
       await publishCheckUps(tx, [before.accountId], ctx);
       return corrected;

@@ -13,8 +13,13 @@ export const createExaminationHandler = handle(createExamination, async ({ accou
     const id = newId();
     const created = await tx.examination.create({
       data: {
-        ...{ id, ...child, examinedOn: new Date(examinedOn), measured: await sealValues(tx, id, values) },
-        ...{ enteredBy: actor.id, createdAt: now, updatedAt: now },
+        id,
+        ...child,
+        examinedOn: new Date(examinedOn),
+        measured: await sealValues(tx, id, values),
+        enteredBy: actor.id,
+        createdAt: now,
+        updatedAt: now,
       },
     });
     const changes = examinationChanges(null, { ...values, examinedOn });

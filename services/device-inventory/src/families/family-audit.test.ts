@@ -67,7 +67,10 @@ describe('a change of a device', () => {
     await bed.call(saveDevice, { ...form, duration: 90, comments: 'They moved to Sendai' }, { as: tokens.admin });
     const record = (await recordsOf(family.id)).at(-1);
     expect(record).toMatchObject({
-      ...{ kind: 'change', call: 'POST /api/admin/devices', concerning: { id: _id }, fields: ['duration', 'comments'] },
+      kind: 'change',
+      call: 'POST /api/admin/devices',
+      concerning: { id: _id },
+      fields: ['duration', 'comments'],
       changes: [
         { field: 'duration', from: null, to: '90' },
         { field: 'comments', from: null, to: null },
@@ -111,12 +114,10 @@ describe('a change of a device', () => {
     );
     for (const [{ family, device }, region] of [[near, 'jp'] as const, [second, 'jp'] as const, [far, 'au'] as const])
       expect((await recordsOf(family.id, region)).at(-1)).toMatchObject({
-        ...{
-          kind: 'change',
-          call: 'POST /api/admin/inventory/status',
-          customerIds: [family.id],
-          concerning: { id: device._id },
-        },
+        kind: 'change',
+        call: 'POST /api/admin/inventory/status',
+        customerIds: [family.id],
+        concerning: { id: device._id },
         changes: [{ field: 'status', from: 'In stock', to: 'Recalled' }],
       });
     expect(await callsOf(inUse.family.id)).toEqual(before);

@@ -275,7 +275,19 @@ test('what was reported is sealed, and erased with the family', async () => {
 });
 
 const clinic = (phone: string) => ({
-  ...{ _id: stage.clinic, name: 'Midori Eye Clinic', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp' },
-  ...{ parentCompanyId: null, useInventory: true, disabled: false, publicPlans: false, customerNotifications: true },
-  ...{ paymentGateway: true, taxPercentage: 10, mobileCountryCode: '81', owner_email: 'owner@midori.test', phone },
+  _id: stage.clinic,
+  name: 'Midori Eye Clinic',
+  type: 'Clinic' as const,
+  country: 'JP',
+  databaseUrl: 'jp',
+  parentCompanyId: null,
+  useInventory: true,
+  disabled: false,
+  publicPlans: false,
+  customerNotifications: true,
+  paymentGateway: true,
+  taxPercentage: 10,
+  mobileCountryCode: '81',
+  owner_email: 'owner@midori.test',
+  phone,
 });

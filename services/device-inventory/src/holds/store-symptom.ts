@@ -32,7 +32,8 @@ export async function storeSymptom(
           symptomId: open.symptomId ?? symptomId,
           kinds: [...new Set([...open.kinds, ...kinds])],
           // Nobody of the clinic has seen this one.
-          ...{ seenAt: null, seenBy: null },
+          seenAt: null,
+          seenBy: null,
         },
       })
     : await tx.treatmentHold.create({

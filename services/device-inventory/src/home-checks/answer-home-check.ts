@@ -24,7 +24,11 @@ export const answerHomeCheckHandler = handle(answerHomeCheck, async ({ accountId
     const reported = kinds.length > 0 ? await storeSymptom(tx, ctx, child, symptom) : null;
     await tx.homeCheck.create({
       data: {
-        ...{ id: newId(), accountId, customerId, afterImageGone, seesAsBefore },
+        id: newId(),
+        accountId,
+        customerId,
+        afterImageGone,
+        seesAsBefore,
         symptomId: reported?.symptomId ?? null,
         answeredBy: personOf(actor),
         answeredOn: new Date(localDay(now, timezone)),

@@ -37,8 +37,12 @@ async function treatedFamily({ since = daysAgo(100) }: { since?: string | null }
   const ofDevice = await stage.deviceToken(device._id, family);
   const at = Date.now() - 50 * dayMs;
   const record = {
-    ...{ recordId: randomUUID(), leftLaserData: '', rightLaserData: '', timezone },
-    ...{ happenedTime: new Date(at).toISOString(), endTime: new Date(at + 180_000).toISOString() },
+    recordId: randomUUID(),
+    leftLaserData: '',
+    rightLaserData: '',
+    timezone,
+    happenedTime: new Date(at).toISOString(),
+    endTime: new Date(at + 180_000).toISOString(),
   };
   await stage.bed.call(postRecords, { records: [record] }, { as: ofDevice });
   await stage.bed.idle();
@@ -67,7 +71,11 @@ test('two good answers, also by a guardian who may only view, are stored; the ne
   expect(await due(family)).toEqual([{ accountId: family.account, dueOn: expect.any(String) }]);
   const [first] = await publishedOf(family);
   const viewer = await stage.bed.tokenFor({
-    ...{ role: 'customer', id: family.id, companyId: stage.clinic, guardianId: newId(), viewOnly: true },
+    role: 'customer',
+    id: family.id,
+    companyId: stage.clinic,
+    guardianId: newId(),
+    viewOnly: true,
   });
   expect(await answer(family, {}, viewer)).toEqual({ hold: null });
   expect(await due(family)).toEqual([]);

@@ -200,7 +200,13 @@ describe('an import is a job', () => {
   afterEach(release);
   const row = (index: number, serial: string): ImportRow => ({
     row: index + 2,
-    ...{ batchStatus: 'waiting', type: 'DEMO', udi: 'U', order_number: 'O', qrcode: 'Q', status: '', msg: '' },
+    batchStatus: 'waiting',
+    type: 'DEMO',
+    udi: 'U',
+    order_number: 'O',
+    qrcode: 'Q',
+    status: '',
+    msg: '',
     serial_number: `${serial}-${index}`,
   });
   const rows = (count: number, serial: string) => Array.from({ length: count }, (_, index) => row(index, serial));

@@ -29,19 +29,32 @@ export const createIncidentHandler = handle(createIncident, async ({ accountId, 
     .$transaction(async (tx) => {
       const created = await tx.incident.create({
         data: {
-          ...{ id, customerId, accountId, companyId, cause, severity, deadlines },
+          id,
+          customerId,
+          accountId,
+          companyId,
+          cause,
+          severity,
+          deadlines,
           knownOn: new Date(knownOn),
           awareOn: new Date(awareOn),
           dueOn: new Date(dueDay(awareOn, severity, deadlines)),
           ...(symptom && {
-            ...{ symptomId: symptom.id, kinds: symptom.kinds, eye: symptom.eye, startedAt: symptom.startedAt },
+            symptomId: symptom.id,
+            kinds: symptom.kinds,
+            eye: symptom.eye,
+            startedAt: symptom.startedAt,
           }),
           ...(device && {
-            ...{ deviceId: device.id, serialNumber: device.serialNumber, lot: device.udiLot },
+            deviceId: device.id,
+            serialNumber: device.serialNumber,
+            lot: device.udiLot,
             productName: device.productName,
           }),
           description: await sealText(tx, 'incident.description', id, description || null),
-          ...{ createdBy: actor.id, createdAt: now, updatedAt: now },
+          createdBy: actor.id,
+          createdAt: now,
+          updatedAt: now,
         },
       });
       const changes = incidentChanges(null, { ...created, description: description ?? '', closingNote: '' });

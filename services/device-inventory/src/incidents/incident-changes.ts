@@ -12,7 +12,10 @@ export const incidentChanges = (before: Stated | null, after: Stated): AuditChan
     after,
     ({ state, reportedOn }) => ({ incidentState: state, reportedOn: reportedOn && storedDay(reportedOn) }),
     ({ cause, severity, awareOn, description, closingNote }) => ({
-      ...{ incidentCause: cause, incidentSeverity: severity, awareOn: storedDay(awareOn) },
-      ...{ description, closingNote },
+      incidentCause: cause,
+      incidentSeverity: severity,
+      awareOn: storedDay(awareOn),
+      description,
+      closingNote,
     }),
   );

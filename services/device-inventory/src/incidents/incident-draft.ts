@@ -20,11 +20,15 @@ export const getIncidentDraftHandler = handle(getIncidentDraft, async ({ account
   return {
     today: dayOf(ctx.now, timezone),
     device: device && {
-      ...{ _id: device.id, serial_number: device.serialNumber, lot: device.udiLot },
+      _id: device.id,
+      serial_number: device.serialNumber,
+      lot: device.udiLot,
       productName: device.productName,
     },
     symptoms: symptoms.map((symptom) => ({
-      ...{ _id: symptom.id, kinds: symptom.kinds, eye: symptom.eye },
+      _id: symptom.id,
+      kinds: symptom.kinds,
+      eye: symptom.eye,
       startedAt: symptom.startedAt.toISOString(),
       reportedOn: dayOf(symptom.createdAt, timezone),
     })),

@@ -34,18 +34,30 @@ export async function incidentViews(ctx: Context, rows: Row[]): Promise<Incident
       const { id, companyId, cause, severity, state, symptomId, kinds, eye } = row;
       const dueOn = storedDay(row.dueOn);
       return {
-        ...{ _id: id, customerId: row.customerId, accountId: row.accountId },
+        _id: id,
+        customerId: row.customerId,
+        accountId: row.accountId,
         childName: nameOf.get(row.accountId ?? '') ?? '',
-        ...{ companyId, companyName: companies.get(companyId) ?? '', cause, severity, state, dueOn },
+        companyId,
+        companyName: companies.get(companyId) ?? '',
+        cause,
+        severity,
+        state,
+        dueOn,
         awareOn: storedDay(row.awareOn),
         daysLeft: state === 'open' ? daysBetween(today, dueOn) : null,
         reportedOn: row.reportedOn && storedDay(row.reportedOn),
         closedAt: row.closedAt?.toISOString() ?? null,
-        ...{ symptomId, kinds, eye, startedAt: row.startedAt?.toISOString() ?? null },
+        symptomId,
+        kinds,
+        eye,
+        startedAt: row.startedAt?.toISOString() ?? null,
         device: row.deviceId
           ? {
-              ...{ _id: row.deviceId, serial_number: row.serialNumber ?? '' },
-              ...{ lot: row.lot, productName: row.productName ?? '' },
+              _id: row.deviceId,
+              serial_number: row.serialNumber ?? '',
+              lot: row.lot,
+              productName: row.productName ?? '',
             }
           : null,
         description: await openTextOrEmpty(db, 'incident.description', id, row.description),

@@ -83,8 +83,15 @@ test('one call makes an incident of the newest symptom, with device, lot and dea
   });
   const incident = await report(family, { description: 'A scotoma' });
   expect(incident).toMatchObject({
-    ...{ state: 'open', childName: 'Mio Sato', companyName: 'Midori Eye Clinic', kinds: ['darkSpot'], eye: 'right' },
-    ...{ awareOn: today(), dueOn: addToDay(today(), 15), daysLeft: 15, description: 'A scotoma' },
+    state: 'open',
+    childName: 'Mio Sato',
+    companyName: 'Midori Eye Clinic',
+    kinds: ['darkSpot'],
+    eye: 'right',
+    awareOn: today(),
+    dueOn: addToDay(today(), 15),
+    daysLeft: 15,
+    description: 'A scotoma',
     device: { _id: family.device._id, serial_number: family.device.serial_number, lot: 'LOT7' },
   });
   await expect(report(family, { symptomId: draft.symptoms[0]?._id })).rejects.toMatchObject({ code: 4002090 });
@@ -186,7 +193,11 @@ test('what is written is sealed; with the family it is erased, and the facts sta
   const { tokens } = stage;
   const seen = await stage.bed.call(getIncident, { id: incident._id }, { as: tokens.clinic });
   expect(seen).toMatchObject({
-    ...{ customerId: null, accountId: null, childName: '', description: '', kinds: ['darkSpot'] },
+    customerId: null,
+    accountId: null,
+    childName: '',
+    description: '',
+    kinds: ['darkSpot'],
     device: { serial_number: family.device.serial_number, lot: 'LOT7' },
   });
   expect(await update(seen, { state: 'reported', reportedOn: today() })).toMatchObject({ state: 'reported' });

@@ -28,14 +28,19 @@ export const updateIncidentHandler = handle(updateIncident, async ({ id, updated
   checkAwareness(awareOn, storedDay(before.knownOn));
   const stored = before.reportedOn && storedDay(before.reportedOn);
   const reportedOn = reportDay({
-    ...{ state, awareOn, closingNote },
+    state,
+    awareOn,
+    closingNote,
     reportedOn: given.reportedOn === undefined ? stored : given.reportedOn,
   });
   const row = await db.$transaction(async (tx) => {
     const [changed] = await tx.incident.updateManyAndReturn({
       where: { id, updatedAt: new Date(updatedAt) },
       data: {
-        ...{ cause, severity, state, updatedAt: now },
+        cause,
+        severity,
+        state,
+        updatedAt: now,
         awareOn: new Date(awareOn),
         dueOn: new Date(dueDay(awareOn, severity, IncidentDeadlines.parse(before.deadlines))),
         reportedOn: reportedOn === null ? null : new Date(reportedOn),

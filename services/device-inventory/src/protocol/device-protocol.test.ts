@@ -31,9 +31,18 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** Wide bounds, so that each limit is seen alone; the bounds have their own tests. */
 const productOf = (versionId: string) => ({
-  ...{ _id: stage.product, name: 'Eyewise', reference: 'EW-1', versionId, deleted: false },
-  ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
-  ...{ minIntervals: 0, maxTimesPerDay: 100, maxTimesPerWeek: 1_000 },
+  _id: stage.product,
+  name: 'Eyewise',
+  reference: 'EW-1',
+  versionId,
+  deleted: false,
+  duration: 180,
+  intervals: 4,
+  timesPerDay: 2,
+  timesPerWeek: 10,
+  minIntervals: 0,
+  maxTimesPerDay: 100,
+  maxTimesPerWeek: 1_000,
 });
 beforeAll(async () => {
   stage = await startStage();
@@ -53,43 +62,45 @@ beforeEach(() => {
 });
 
 const verified = ({ id, account, companyId, lock, expiredDate, graceUntil }: NonNullable<typeof login>) => ({
-  ...{ customerId: id, companyId, lock, timezone: 'Asia/Tokyo', language: 'ja' },
+  customerId: id,
+  companyId,
+  lock,
+  timezone: 'Asia/Tokyo',
+  language: 'ja',
   patient: {
-    ...{
-      _id: account,
-      userId: id,
-      firstName: 'Mio',
-      lastName: 'Sato',
-      fullName: 'Mio Sato',
-      firstNameKana: '',
-      lastNameKana: '',
-      patientId: 'P1',
-      birthDate: null,
-      prescriptionNumber: 'R',
-      prescribedPerWeek: null,
-    },
-    ...{
-      comments: '',
-      doctorId: null,
-      doctorName: null,
-      company: null,
-      username: 'mio',
-      plan: null,
-      planId: null,
-      planName: null,
-      expiredDate,
-      graceUntil: graceUntil ?? null,
-      experienceDate: null,
-    },
-    ...{
-      experiencing: false,
-      subscriptionStatus: 'none' as const,
-      auto_renew: false,
-      paid: true,
-      freeTrialUsed: false,
-      renewHasEnd: false,
-    },
-    ...{ createdAt: inAYear, updatedAt: inAYear, onHoldSince: null, hasDefaultPassword: false, removedAt: null },
+    _id: account,
+    userId: id,
+    firstName: 'Mio',
+    lastName: 'Sato',
+    fullName: 'Mio Sato',
+    firstNameKana: '',
+    lastNameKana: '',
+    patientId: 'P1',
+    birthDate: null,
+    prescriptionNumber: 'R',
+    prescribedPerWeek: null,
+    comments: '',
+    doctorId: null,
+    doctorName: null,
+    company: null,
+    username: 'mio',
+    plan: null,
+    planId: null,
+    planName: null,
+    expiredDate,
+    graceUntil: graceUntil ?? null,
+    experienceDate: null,
+    experiencing: false,
+    subscriptionStatus: 'none' as const,
+    auto_renew: false,
+    paid: true,
+    freeTrialUsed: false,
+    renewHasEnd: false,
+    createdAt: inAYear,
+    updatedAt: inAYear,
+    onHoldSince: null,
+    hasDefaultPassword: false,
+    removedAt: null,
   },
 });
 const signIn = (serial_number: string, password = 'a'.repeat(64)) =>
@@ -412,7 +423,8 @@ describe('getDeviceRelease', () => {
     await bed.idle();
     expect(await toUpdate()).toContain(device._id);
     expect(await bed.call(getDeviceDetails, { id: device._id }, { as: tokens.clinic })).toMatchObject({
-      ...{ offeredVersion: '3.0', reportedVersion: '2.0.0' },
+      offeredVersion: '3.0',
+      reportedVersion: '2.0.0',
     });
     await stage.act(device._id, 'Suspend');
     expect(await toUpdate()).not.toContain(device._id);

@@ -28,8 +28,11 @@ beforeAll(async () => {
   stage.bed.stubRpc(verifyDeviceLogin, () =>
     login
       ? {
-          ...{ customerId: login.family.id, companyId: login.companyId, lock: false },
-          ...{ timezone: 'Asia/Tokyo', language: 'ja' as const },
+          customerId: login.family.id,
+          companyId: login.companyId,
+          lock: false,
+          timezone: 'Asia/Tokyo',
+          language: 'ja' as const,
           patient: patient({ _id: login.family.account, userId: login.family.id, expiredDate: inAYear }),
         }
       : null,

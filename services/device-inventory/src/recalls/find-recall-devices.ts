@@ -86,7 +86,10 @@ async function recallDeviceViews(ctx: Context, rows: Found[]): Promise<RecallDev
     const { email, away } = holderOf(found);
     return {
       ...rest,
-      ...{ _id: id, serial_number: serialNumber, customerEmail: email, customerAway: away },
+      _id: id,
+      serial_number: serialNumber,
+      customerEmail: email,
+      customerAway: away,
       informedAt: informedAt?.toISOString() ?? null,
       acknowledgedAt: acknowledgedAt?.toISOString() ?? null,
       returningAt: returningAt?.toISOString() ?? null,

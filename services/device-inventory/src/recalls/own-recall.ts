@@ -17,7 +17,9 @@ export async function ownRecall(
   if (!row) return null;
   const { title, reason, mode, createdAt } = row.recall;
   return {
-    ...{ title, mode, reason: RecallReason.parse(reason) },
+    title,
+    mode,
+    reason: RecallReason.parse(reason),
     informedAt: (row.informedAt ?? createdAt).toISOString(),
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
   };

@@ -10,8 +10,15 @@ import { visibleRecallDevices } from './recall-scope.ts';
 type Asking = Pick<Context, 'global' | 'actor'>;
 
 const nothing: RecallProgress = {
-  ...{ devices: 0, atFamilies: 0, companies: 0, selected: 0, informed: 0, acknowledged: 0 },
-  ...{ returning: 0, done: 0, toCall: 0 },
+  devices: 0,
+  atFamilies: 0,
+  companies: 0,
+  selected: 0,
+  informed: 0,
+  acknowledged: 0,
+  returning: 0,
+  done: 0,
+  toCall: 0,
 };
 
 /** How far the devices of recalls are that the caller may see. */
@@ -48,7 +55,10 @@ export const recallView = (
   progress: RecallProgress,
 ): Recall => ({
   _id: id,
-  ...{ title, mode, state, progress },
+  title,
+  mode,
+  state,
+  progress,
   createdAt: createdAt.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
 });

@@ -100,7 +100,11 @@ describe('a lot of 300 devices at three clinics, 200 of them with families', () 
   test('is previewed before it is recalled, and recalled as previewed', async () => {
     const preview = await stage.bed.call(previewRecall, ofLot('l7'), { as });
     expect(preview).toEqual({
-      ...{ devices: 300, atFamilies: 200, inStock: 100, elsewhere: 0, companies: 3 },
+      devices: 300,
+      atFamilies: 200,
+      inStock: 100,
+      elsewhere: 0,
+      companies: 3,
       regions: [
         { region: 'jp', devices: 200, atFamilies: 134 },
         { region: 'au', devices: 100, atFamilies: 66 },

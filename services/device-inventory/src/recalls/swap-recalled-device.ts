@@ -40,7 +40,9 @@ export const swapRecalledDeviceHandler = handle(swapRecalledDevice, async ({ id,
     await tx.recallDevice.updateMany({ where: { deviceId: device.id, doneAt: null }, data: returning });
     await tx.recallDevice.updateMany({ where: { id }, data: { replacedById: given.id } });
     await changed(tx, {
-      ...{ customerId, region: customerRegion, concerning: { id: device.id } },
+      customerId,
+      region: customerRegion,
+      concerning: { id: device.id },
       changes: changesBetween({ device: device.serialNumber }, { device: given.serialNumber }),
     });
   });

@@ -44,7 +44,10 @@ describe('a link to a child’s report', () => {
     expect(Date.parse(made.validUntil) - Date.parse(made.createdAt)).toBe(30 * 86_400_000);
     const report = await open(key);
     expect(report).toMatchObject({
-      ...{ firstName: 'Mio', lastName: 'Sato', clinic: 'Midori Eye Clinic', validUntil: made.validUntil },
+      firstName: 'Mio',
+      lastName: 'Sato',
+      clinic: 'Midori Eye Clinic',
+      validUntil: made.validUntil,
       compliance: { rate: null, months: expect.any(Array) },
     });
     const json = JSON.stringify(report);

@@ -26,14 +26,14 @@ export async function addRecalledDevices(
     const share = (of: number) => Math.floor(of / 3) + (number < of % 3 ? 1 : 0);
     const serials = Array.from({ length: share(devices) }, (_, index) => `${lot}-${number}-${1000 + index}`);
     const list = [...serials, `${lot}-${number}-OTHER`].map((serial_number, index) => ({
-      ...{
-        row: index + 2,
-        batchStatus: 'waiting' as const,
-        type: 'COMMERCIAL',
-        order_number: `PO-${lot}`,
-        qrcode: 'q',
-      },
-      ...{ serial_number, status: '' as const, msg: '' },
+      row: index + 2,
+      batchStatus: 'waiting' as const,
+      type: 'COMMERCIAL',
+      order_number: `PO-${lot}`,
+      qrcode: 'q',
+      serial_number,
+      status: '' as const,
+      msg: '',
       udi: `(01)09506000134352(10)${serial_number.endsWith('OTHER') ? 'OTHER' : lot}(21)${serial_number}`,
     }));
     await bed.call(importDevices, { companyId, productId: product, list }, { as: tokens.admin });
@@ -55,19 +55,43 @@ async function addFamily(
   await bed.publish(
     parentState,
     {
-      ...{ _id: id, firstName: 'Yui', middleName: null, lastName: 'Sato', email: `${id}@family.test`, companyId },
-      ...{ doctorId: null, lock: false, debug: false, language: 'ja', timezone: 'Asia/Tokyo', country: 'Japan' },
-      ...{ registerDate: '2026-01-01T00:00:00Z', deleted: false },
+      _id: id,
+      firstName: 'Yui',
+      middleName: null,
+      lastName: 'Sato',
+      email: `${id}@family.test`,
+      companyId,
+      doctorId: null,
+      lock: false,
+      debug: false,
+      language: 'ja',
+      timezone: 'Asia/Tokyo',
+      country: 'Japan',
+      registerDate: '2026-01-01T00:00:00Z',
+      deleted: false,
     },
     { region },
   );
   await bed.publish(
     patientState,
     {
-      ...{ _id: account, userId: id, companyId, doctorId: null, firstName: 'Mio', lastName: 'Sato', patientId: 'P1' },
-      ...{ username: `mio_${account.slice(-8)}`, planId: null, expiredDate: inAYear, experienceDate: null },
-      ...{ subscriptionStatus: 'none', paid: true, freeTrialUsed: false, renewHasEnd: false },
-      ...{ createdAt: '2026-01-01T00:00:00Z', deleted: false },
+      _id: account,
+      userId: id,
+      companyId,
+      doctorId: null,
+      firstName: 'Mio',
+      lastName: 'Sato',
+      patientId: 'P1',
+      username: `mio_${account.slice(-8)}`,
+      planId: null,
+      expiredDate: inAYear,
+      experienceDate: null,
+      subscriptionStatus: 'none',
+      paid: true,
+      freeTrialUsed: false,
+      renewHasEnd: false,
+      createdAt: '2026-01-01T00:00:00Z',
+      deleted: false,
     },
     { region },
   );

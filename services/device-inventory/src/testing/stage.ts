@@ -40,8 +40,15 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     deleted: false,
   });
   await bed.publish(catalogState, {
-    ...{ _id: product, name: 'Eyewise', reference: 'EW-1', versionId: release, deleted: false },
-    ...{ duration: 180, intervals: 4, timesPerDay: 2, timesPerWeek: 10 },
+    _id: product,
+    name: 'Eyewise',
+    reference: 'EW-1',
+    versionId: release,
+    deleted: false,
+    duration: 180,
+    intervals: 4,
+    timesPerDay: 2,
+    timesPerWeek: 10,
   });
   const doctor = newId();
   const staff = newId();
@@ -112,46 +119,39 @@ export async function startStage(env?: Parameters<typeof startTestBed>[0]['env']
     const id = newId();
     const account = newId();
     const parent = {
-      ...{
-        _id: id,
-        firstName: 'Yui',
-        middleName: null,
-        lastName: 'Sato',
-        email: `${id.slice(-12)}@family.test`,
-        companyId,
-        doctorId: null,
-      },
-      ...{
-        lock: false,
-        debug,
-        language: 'ja' as const,
-        timezone,
-        country: 'Japan',
-        registerDate: '2026-01-01T00:00:00Z',
-        deleted: false,
-      },
+      _id: id,
+      firstName: 'Yui',
+      middleName: null,
+      lastName: 'Sato',
+      email: `${id.slice(-12)}@family.test`,
+      companyId,
+      doctorId: null,
+      lock: false,
+      debug,
+      language: 'ja' as const,
+      timezone,
+      country: 'Japan',
+      registerDate: '2026-01-01T00:00:00Z',
+      deleted: false,
     };
     const patient = {
-      ...{
-        _id: account,
-        userId: id,
-        companyId,
-        doctorId,
-        firstName: 'Mio',
-        lastName: 'Sato',
-        patientId: 'P1',
-        username: `mio_${account.slice(-6)}`,
-      },
-      ...{
-        planId: null,
-        expiredDate,
-        experienceDate: null,
-        subscriptionStatus: 'none' as const,
-        paid: true,
-        freeTrialUsed: false,
-        renewHasEnd: false,
-      },
-      ...{ createdAt, deleted: false },
+      _id: account,
+      userId: id,
+      companyId,
+      doctorId,
+      firstName: 'Mio',
+      lastName: 'Sato',
+      patientId: 'P1',
+      username: `mio_${account.slice(-6)}`,
+      planId: null,
+      expiredDate,
+      experienceDate: null,
+      subscriptionStatus: 'none' as const,
+      paid: true,
+      freeTrialUsed: false,
+      renewHasEnd: false,
+      createdAt,
+      deleted: false,
     };
     await bed.publish(parentState, parent, { region });
     await bed.publish(patientState, patient, { region });

@@ -34,7 +34,11 @@ async function decideRecords(
     const records = await undecidedAmong(tx, accountId, [...new Set(recordIds)], decision);
     if (records.length > 0) {
       await decide(kyselyOfRegion(tx), {
-        ...{ accountId, customerId, decision, now: now.toISOString(), by: actor.id },
+        accountId,
+        customerId,
+        decision,
+        now: now.toISOString(),
+        by: actor.id,
         ids: records.map(({ id }) => id),
         days: records.map(({ happened, timezone }) => localDay(happened, timezone)),
       });

@@ -135,8 +135,15 @@ describe('a record is doubtful', () => {
   test('if its laser output is a number outside of the catalog’s bounds', async () => {
     const output = newId();
     await stage.bed.publish(catalogState, {
-      ...{ _id: output, name: 'Eyewise S', reference: 'EW-S', versionId: stage.release, deleted: false },
-      ...{ duration: dose, intervals: 0, timesPerDay: 0, timesPerWeek: 0 },
+      _id: output,
+      name: 'Eyewise S',
+      reference: 'EW-S',
+      versionId: stage.release,
+      deleted: false,
+      duration: dose,
+      intervals: 0,
+      timesPerDay: 0,
+      timesPerWeek: 0,
       output: { unit: 'mW', least: 0.2, most: 0.4 },
     });
     await stage.bed.idle();

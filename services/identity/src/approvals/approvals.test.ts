@@ -39,7 +39,11 @@ describe('a request', () => {
     const { open } = await bed.call(countApprovals, {}, { as: second.token });
     const id = await ask(first.id);
     expect(await found(id)).toMatchObject({
-      ...{ changes, reason: 'A trial', state: 'asked', isOwn: true, approvableFrom: null },
+      changes,
+      reason: 'A trial',
+      state: 'asked',
+      isOwn: true,
+      approvableFrom: null,
       askedBy: { _id: first.id, name: 'Aya Mori' },
     });
     expect(await found(id, second.token)).toMatchObject({ isOwn: false, approvableFrom: expect.any(String) });
@@ -61,11 +65,19 @@ describe('a request', () => {
     const asked = (await bed.published(approvalAsked)).slice(-1);
     expect(asked).toMatchObject([{ approvalId: id, askedBy: first.id }]);
     expect(await bed.callRpc(approvalForMail, { approvalId: id })).toMatchObject({
-      ...{ subjectId, subjectName: 'Eyewise', state: 'asked', askedByName: 'Aya Mori', decidedByName: '', note: '' },
+      subjectId,
+      subjectName: 'Eyewise',
+      state: 'asked',
+      askedByName: 'Aya Mori',
+      decidedByName: '',
+      note: '',
     });
     await bed.call(declineChange, { id, note: 'Not now' }, { as: second.token });
     expect(await bed.callRpc(approvalForMail, { approvalId: id })).toMatchObject({
-      ...{ state: 'declined', askedBy: first.id, decidedByName: 'Ben Lang', note: 'Not now' },
+      state: 'declined',
+      askedBy: first.id,
+      decidedByName: 'Ben Lang',
+      note: 'Not now',
     });
     expect(await bed.callRpc(approvalForMail, { approvalId: newId() })).toBeNull();
   });

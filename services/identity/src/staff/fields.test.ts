@@ -119,7 +119,7 @@ describe('fields that may be changed of a colleague', () => {
     const form = {
       ...staffForm({ companyId, email }),
       _id,
-      ...{ [field]: field === 'email' ? `new.${email}` : values[field] },
+      [field]: field === 'email' ? `new.${email}` : values[field],
     };
     const save = bed.call(saveStaff, form, { as });
     if (isAllowed) return expect(await save).toMatchObject({ [field]: form[field] });

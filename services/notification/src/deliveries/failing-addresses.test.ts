@@ -37,13 +37,11 @@ beforeAll(async () => {
   web = `http://127.0.0.1:${page}`;
   // The tests post each delivery status.
   inbox = await startInbox({
-    ...{
-      smtpPort: smtp,
-      webPort: page,
-      folder,
-      smsToken: 'token',
-      mailProvider: { statusUrl: '', answersUrl: '', key: '' },
-    },
+    smtpPort: smtp,
+    webPort: page,
+    folder,
+    smsToken: 'token',
+    mailProvider: { statusUrl: '', answersUrl: '', key: '' },
   });
   bed = await startTestBed({
     services: [createNotificationService],

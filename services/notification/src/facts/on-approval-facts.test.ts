@@ -12,7 +12,10 @@ import { openMailbox } from '../testing/mailbox.ts';
 const [requester, english, german] = [newId(), newId(), newId()];
 const at = new Date().toISOString();
 const person = (_id: string) => ({
-  ...{ _id, email: `${_id}@platform.test`, fullName: 'Ren Sato', timezone: 'Asia/Tokyo' },
+  _id,
+  email: `${_id}@platform.test`,
+  fullName: 'Ren Sato',
+  timezone: 'Asia/Tokyo',
   language: _id === german ? ('de' as const) : ('en' as const),
 });
 let bed: TestBed;
@@ -26,8 +29,15 @@ beforeAll(async () => {
   bed.stubRpc(companyContacts, () => ({ list: [requester, english, german].map(person) }));
   bed.stubRpc(staffById, ({ id }) => ({ ...person(id), companyId: null }));
   bed.stubRpc(approvalForMail, () => ({
-    ...{ kind: 'doseBounds' as const, subjectId, subjectName: 'Eyewise', reason: 'A trial', state, note: 'Too long' },
-    ...{ askedBy: requester, askedByName: 'Aya Mori', decidedByName: 'Ben Lang' },
+    kind: 'doseBounds' as const,
+    subjectId,
+    subjectName: 'Eyewise',
+    reason: 'A trial',
+    state,
+    note: 'Too long',
+    askedBy: requester,
+    askedByName: 'Aya Mori',
+    decidedByName: 'Ben Lang',
   }));
 });
 afterAll(async () => {

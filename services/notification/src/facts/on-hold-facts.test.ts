@@ -29,24 +29,33 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
   bed.stubRpc(customerContact, ({ id }) => ({
-    ...{ _id: id, email: 'parent@example.test', emailProven: true, fullName: 'Hanako Yamada', firstName: 'Hanako' },
-    ...{ phone: '09012345678', mobileCountryCode: '81', language: 'de' as const, timezone, companyId },
-    ...{ companyName: 'Midori', customerNotifications: true, debug: false, letInBy: undefined },
+    _id: id,
+    email: 'parent@example.test',
+    emailProven: true,
+    fullName: 'Hanako Yamada',
+    firstName: 'Hanako',
+    phone: '09012345678',
+    mobileCountryCode: '81',
+    language: 'de' as const,
+    timezone,
+    companyId,
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
+    letInBy: undefined,
   }));
   bed.stubRpc(companyById, () => null);
   bed.stubRpc(visibleFamilyNames, () => ({ list: [] }));
   bed.stubRpc(staffById, ({ id }) => person(id, id === doctor ? 'doctor' : 'admin'));
   bed.stubRpc(companyContacts, ({ onlyAdmins }) => ({ list: onlyAdmins ? [person(admin, 'admin')] : [] }));
   await bed.publish(staffState, {
-    ...{
-      _id: doctor,
-      fullName: 'Dr Mori',
-      companyId,
-      type: 'normal',
-      userType: 'doctor',
-      locked: false,
-      deleted: false,
-    },
+    _id: doctor,
+    fullName: 'Dr Mori',
+    companyId,
+    type: 'normal',
+    userType: 'doctor',
+    locked: false,
+    deleted: false,
   });
 });
 afterAll(async () => {
@@ -58,15 +67,31 @@ beforeEach(() => {
 });
 
 const person = (_id: string, name: string) => ({
-  ...{ _id, email: `${name}@example.test`, fullName: name, language: 'en' as const, timezone, companyId },
+  _id,
+  email: `${name}@example.test`,
+  fullName: name,
+  language: 'en' as const,
+  timezone,
+  companyId,
 });
 
 async function family(doctorId: string | null) {
   const [customerId, accountId] = [newId(), newId()];
   await bed.publish(parentState, {
-    ...{ _id: customerId, firstName: 'Hanako', middleName: null, lastName: 'Yamada', email: 'parent@example.test' },
-    ...{ companyId, doctorId: null, lock: false, debug: false, language: 'de' as const, timezone, country: 'DE' },
-    ...{ registerDate: at, deleted: false },
+    _id: customerId,
+    firstName: 'Hanako',
+    middleName: null,
+    lastName: 'Yamada',
+    email: 'parent@example.test',
+    companyId,
+    doctorId: null,
+    lock: false,
+    debug: false,
+    language: 'de' as const,
+    timezone,
+    country: 'DE',
+    registerDate: at,
+    deleted: false,
   });
   await bed.publish(patientState, {
     ...patientEvent({ _id: accountId, userId: customerId, companyId, doctorId, firstName: 'Lina', lastName: 'Yamada' }),
@@ -115,9 +140,21 @@ test('the family is told of a hold without a symptom by mail and bell, once', as
 test('the family is told of the release by mail and bell, once', async () => {
   const { customerId, accountId } = await family(doctor);
   const record = {
-    ...{ _id: newId(), at, kind: 'change' as const, call: 'PUT /api/admin/holds/release days', requestId: 'r' },
-    ...{ actorId: doctor, actorRole: 'doctor' as const, actorCompanyId: companyId, address: '', concerning: {} },
-    ...{ customerIds: [customerId], patientId: accountId, fields: [], changes: [], commitment: null },
+    _id: newId(),
+    at,
+    kind: 'change' as const,
+    call: 'PUT /api/admin/holds/release days',
+    requestId: 'r',
+    actorId: doctor,
+    actorRole: 'doctor' as const,
+    actorCompanyId: companyId,
+    address: '',
+    concerning: {},
+    customerIds: [customerId],
+    patientId: accountId,
+    fields: [],
+    changes: [],
+    commitment: null,
   };
   const released = { holdId: newId(), accountId, customerId, days: 1, record, at };
   for (let time = 0; time < 2; time++) await bed.publish(treatmentReleased, released, { messageId: newId() });
@@ -144,8 +181,14 @@ test('a child on hold, or whose device a recall holds, gets no notice that asks 
   await bed.idle();
   expect(await wanted()).toEqual(['silentThreeDays', 'endsInTwoWeeks']);
   const device = {
-    ...{ _id: newId(), serial_number: 'FV-1', companyId, customerId, status: 'In use' as const },
-    ...{ reportedVersionId: null, discardDate: '2040-01-01T00:00:00Z', deleted: false },
+    _id: newId(),
+    serial_number: 'FV-1',
+    companyId,
+    customerId,
+    status: 'In use' as const,
+    reportedVersionId: null,
+    discardDate: '2040-01-01T00:00:00Z',
+    deleted: false,
   };
   await bed.publish(deviceOfRegionState, { ...device, recallHold: true });
   await bed.idle();

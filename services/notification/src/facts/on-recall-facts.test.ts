@@ -41,9 +41,19 @@ beforeAll(async () => {
   );
   bed.stubRpc(recallCancellationForMail, () => ({ title: 'Laser output', serial_number: 'FV-1', remaining }));
   bed.stubRpc(customerContact, ({ id }) => ({
-    ...{ _id: id, email: `${id}@family.test`, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana', phone },
-    ...{ mobileCountryCode: '81', language, timezone: 'Asia/Tokyo', companyId, companyName: 'Midori' },
-    ...{ customerNotifications: false, debug: false },
+    _id: id,
+    email: `${id}@family.test`,
+    emailProven: true,
+    fullName: 'Hana Yamada',
+    firstName: 'Hana',
+    phone,
+    mobileCountryCode: '81',
+    language,
+    timezone: 'Asia/Tokyo',
+    companyId,
+    companyName: 'Midori',
+    customerNotifications: false,
+    debug: false,
   }));
   bed.stubRpc(companyById, () => null);
   bed.stubRpc(companyContacts, ({ onlyAdmins }) => ({

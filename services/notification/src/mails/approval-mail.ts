@@ -17,7 +17,10 @@ export async function approvalAskedMail(
   return list
     .filter(({ _id }) => _id !== approval.askedBy)
     .map(({ email: to, fullName: name, language }) => ({
-      ...{ to, name, language, words: { product, person, reason } },
+      to,
+      name,
+      language,
+      words: { product, person, reason },
       url: publicUrl + links.waitingApprovals(),
     }));
 }

@@ -287,7 +287,11 @@ function aChild(index: number): Child {
     });
   }
   return {
-    ...{ id: newId(), parentId: newId(), zone, createdAt, changes: changes.filter(({ at }) => at < ends) },
+    id: newId(),
+    parentId: newId(),
+    zone,
+    createdAt,
+    changes: changes.filter(({ at }) => at < ends),
     clinic: clinics[index % clinics.length] as (typeof clinics)[number],
     debug: index % 10 === 6,
     prescribed: [null, 2, 7, 1][index % 4] ?? null,
@@ -311,7 +315,10 @@ async function tellParent({ parentId, clinic, zone, debug }: Child, lock: boolea
 }
 async function tellPatient(child: Child, { plan, renewing }: State, at: number) {
   const body = patientEvent({
-    ...{ _id: child.id, userId: child.parentId, companyId: child.clinic.id, doctorId: child.doctorId },
+    _id: child.id,
+    userId: child.parentId,
+    companyId: child.clinic.id,
+    doctorId: child.doctorId,
     expiredDate: plan === null ? null : new Date(plan).toISOString(),
     subscriptionStatus: renewing ? 'active' : 'none',
     createdAt: new Date(child.createdAt).toISOString(),
@@ -326,7 +333,10 @@ async function tellDevice(child: Child, device: Device | null, at: number) {
   if (!held) return;
   givenBack.set(child.id, held);
   const body = deviceOfRegionEvent({
-    ...{ _id: held.id, serial_number: held.serial, companyId: child.clinic.id, customerId: device && child.parentId },
+    _id: held.id,
+    serial_number: held.serial,
+    companyId: child.clinic.id,
+    customerId: device && child.parentId,
     discardDate: `${held.discardDay}T00:00:00.000Z`,
   });
   // The two projections of a device have no common order.

@@ -33,21 +33,46 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
   bed.stubRpc(customerContact, ({ id: _id }) => ({
-    ...{ _id, email: parentEmail, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana' },
-    ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
-    ...{ language: 'en' as const, companyName: 'Midori', customerNotifications: true, debug: false },
+    _id,
+    email: parentEmail,
+    emailProven: true,
+    fullName: 'Hana Yamada',
+    firstName: 'Hana',
+    phone: '09012345678',
+    mobileCountryCode: '81',
+    timezone: family.timezone,
+    companyId: family.companyId,
+    language: 'en' as const,
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
   }));
   bed.stubRpc(companyById, () => null);
   bed.stubRpc(requestForMail, () => ({
-    ...{ type: 'Meeting' as const, reason: '', fileList: [], unread: true, open: true, sequence: 0, replyTo: null },
+    type: 'Meeting' as const,
+    reason: '',
+    fileList: [],
+    unread: true,
+    open: true,
+    sequence: 0,
+    replyTo: null,
     meeting: { topic: 'Check', startAt: '2026-12-01T01:00:00.000Z', durationMinutes: 30, note: '', cancelledAt: null },
   }));
   bed.stubRpc(staffById, ({ id: _id }) => ({
-    ...{ _id, email: 'doctor@example.test', fullName: 'Dr Mori', language: 'en' as const, timezone: 'Asia/Tokyo' },
+    _id,
+    email: 'doctor@example.test',
+    fullName: 'Dr Mori',
+    language: 'en' as const,
+    timezone: 'Asia/Tokyo',
     companyId: family.companyId,
   }));
   bed.stubRpc(platformSettings, () => ({
-    ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3, dashboardUrl: '' },
+    currencies: [],
+    maxPatients: 5,
+    guaranteeMonths: 12,
+    graceDays: 5,
+    reportMonths: 3,
+    dashboardUrl: '',
   }));
 });
 afterAll(async () => {
@@ -75,7 +100,11 @@ async function aChild(firstName: string, { endsToday = false } = {}) {
   await bed.publish(
     patientState,
     patientEvent({
-      ...{ _id: accountId, userId: customerId, companyId, doctorId: null, firstName },
+      _id: accountId,
+      userId: customerId,
+      companyId,
+      doctorId: null,
+      firstName,
       expiredDate: new Date(Date.now() + (endsToday ? 3_600_000 : 60 * dayMs)).toISOString(),
     }),
   );

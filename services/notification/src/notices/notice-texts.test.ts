@@ -36,17 +36,44 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
   bed.stubRpc(customerContact, ({ id: _id }) => ({
-    ...{ _id, email: parentEmail, emailProven: true, fullName: 'Hana Yamada', firstName: 'Hana' },
-    ...{ language: 'en' as const, phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone },
-    ...{ companyId: family.companyId, companyName: 'Midori', customerNotifications: true, debug: false },
+    _id,
+    email: parentEmail,
+    emailProven: true,
+    fullName: 'Hana Yamada',
+    firstName: 'Hana',
+    language: 'en' as const,
+    phone: '09012345678',
+    mobileCountryCode: '81',
+    timezone: family.timezone,
+    companyId: family.companyId,
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
   }));
   bed.stubRpc(companyById, ({ id: _id }) => ({
-    ...{ _id, name: 'Midori', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp', parentCompanyId: null },
-    ...{ useInventory: true, disabled: false, publicPlans: true, customerNotifications: true, paymentGateway: true },
-    ...{ taxPercentage: 10, mobileCountryCode: '81', owner_email: 'owner@example.test', phone: '+81 312345678' },
+    _id,
+    name: 'Midori',
+    type: 'Clinic' as const,
+    country: 'JP',
+    databaseUrl: 'jp',
+    parentCompanyId: null,
+    useInventory: true,
+    disabled: false,
+    publicPlans: true,
+    customerNotifications: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+    owner_email: 'owner@example.test',
+    phone: '+81 312345678',
   }));
   bed.stubRpc(platformSettings, () => ({
-    ...{ currencies: [], maxPatients: 5, guaranteeMonths: 12, graceDays: 5, reportMonths: 3, dashboardUrl: '' },
+    currencies: [],
+    maxPatients: 5,
+    guaranteeMonths: 12,
+    graceDays: 5,
+    reportMonths: 3,
+    dashboardUrl: '',
   }));
   bed.stubRpc(usesInPeriods, ({ periods }) => {
     asked.push(...periods);
@@ -72,14 +99,20 @@ const used = (day: string) =>
   bed.publish(treatmentDayUsed, { accountId: family.accountId, customerId: family.customerId, day });
 const heard = (day: string) =>
   bed.publish(deviceContacted, {
-    ...{ deviceId: family.deviceId, customerId: family.customerId, day },
-    ...{ clockOffsetSeconds: null, at: new Date().toISOString() },
+    deviceId: family.deviceId,
+    customerId: family.customerId,
+    day,
+    clockOffsetSeconds: null,
+    at: new Date().toISOString(),
   });
 const child = (patient: object = {}) =>
   bed.publish(
     patientState,
     patientEvent({
-      ...{ _id: family.accountId, userId: family.customerId, companyId: family.companyId, doctorId: null },
+      _id: family.accountId,
+      userId: family.customerId,
+      companyId: family.companyId,
+      doctorId: null,
       expiredDate: new Date(Date.now() + 2000 * hourMs).toISOString(),
       ...patient,
     }),

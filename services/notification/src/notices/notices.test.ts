@@ -51,41 +51,62 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   bed = await startTestBed({ services: [createNotificationService], env: { SMTP_URL: mailbox.url } });
   bed.stubRpc(customerContact, ({ id: _id }) => ({
-    ...{ _id, email: parentEmail, emailProven, fullName: 'Hana Yamada', firstName: 'Hana', language: 'en' as const },
-    ...{ phone: '09012345678', mobileCountryCode: '81', timezone: family.timezone, companyId: family.companyId },
-    ...{ companyName: 'Midori', customerNotifications: true, debug: false },
+    _id,
+    email: parentEmail,
+    emailProven,
+    fullName: 'Hana Yamada',
+    firstName: 'Hana',
+    language: 'en' as const,
+    phone: '09012345678',
+    mobileCountryCode: '81',
+    timezone: family.timezone,
+    companyId: family.companyId,
+    companyName: 'Midori',
+    customerNotifications: true,
+    debug: false,
   }));
   bed.stubRpc(companyById, ({ id: _id }) => ({
-    ...{ _id, name: 'Midori', type: 'Clinic' as const, country: 'JP', databaseUrl: 'jp', parentCompanyId: null },
-    ...{ useInventory: true, disabled: false, publicPlans: true, customerNotifications: true, paymentGateway: true },
-    ...{ taxPercentage: 10, mobileCountryCode: '81', owner_email: 'owner@example.test', imageUrl: markUrl },
+    _id,
+    name: 'Midori',
+    type: 'Clinic' as const,
+    country: 'JP',
+    databaseUrl: 'jp',
+    parentCompanyId: null,
+    useInventory: true,
+    disabled: false,
+    publicPlans: true,
+    customerNotifications: true,
+    paymentGateway: true,
+    taxPercentage: 10,
+    mobileCountryCode: '81',
+    owner_email: 'owner@example.test',
+    imageUrl: markUrl,
   }));
   bed.stubRpc(staffById, ({ id: _id }) => ({ _id, ...doctor, companyId: family.companyId }));
   bed.stubRpc(companyContacts, () => ({ list: [] }));
   bed.stubRpc(complianceOf, () => ({
-    ...{
-      rate: 82.5,
-      prescribedPerWeek: null,
-      prescribedRate: null,
-      rateFrom: null,
-      uses: 99,
-      firstUse: '2026-08-03T01:00:00.000Z',
-      timezone: 'Asia/Tokyo',
-    },
+    rate: 82.5,
+    prescribedPerWeek: null,
+    prescribedRate: null,
+    rateFrom: null,
+    uses: 99,
+    firstUse: '2026-08-03T01:00:00.000Z',
+    timezone: 'Asia/Tokyo',
     months: [{ month: '2026-08', uses: 33, expected: 40, rate: 82.5, prescribed: null, prescribedRate: null }],
   }));
   bed.stubRpc(patientForReport, () => ({
-    ...{ firstName: 'Sora', lastName: 'Yamada', patientId: 'MD-1', companyId: family.companyId },
+    firstName: 'Sora',
+    lastName: 'Yamada',
+    patientId: 'MD-1',
+    companyId: family.companyId,
   }));
   bed.stubRpc(platformSettings, () => ({
-    ...{
-      currencies: [],
-      maxPatients: 5,
-      guaranteeMonths: 12,
-      graceDays: 5,
-      reportMonths: 3,
-      dashboardUrl: '',
-    },
+    currencies: [],
+    maxPatients: 5,
+    guaranteeMonths: 12,
+    graceDays: 5,
+    reportMonths: 3,
+    dashboardUrl: '',
   }));
 });
 afterAll(async () => {
@@ -107,7 +128,10 @@ async function aFamily({ company = {}, parent = {}, patient = {} }: FamilyOverri
   await bed.publish(
     patientState,
     patientEvent({
-      ...{ _id: accountId, userId: customerId, companyId, doctorId: null },
+      _id: accountId,
+      userId: customerId,
+      companyId,
+      doctorId: null,
       expiredDate: new Date(Date.now() + hourMs).toISOString(),
       ...patient,
     }),
@@ -327,7 +351,9 @@ test('devices to discard today are mailed to the company’s owner if it has no 
     await bed.publish(
       deviceOfRegionState,
       deviceOfRegionEvent({
-        ...{ _id: newId(), companyId, serial_number: `FV-${index}` },
+        _id: newId(),
+        companyId,
+        serial_number: `FV-${index}`,
         discardDate: `${day}T00:00:00.000Z`,
       }),
     );

@@ -73,16 +73,14 @@ beforeAll(async () => {
   }));
   bed.stubRpc(companyById, () => null);
   bed.stubRpc(requestForMail, () => ({
-    ...{
-      type: 'Others' as const,
-      reason: '',
-      fileList: [],
-      unread,
-      open: true,
-      sequence: 0,
-      meeting: null,
-      replyTo: null,
-    },
+    type: 'Others' as const,
+    reason: '',
+    fileList: [],
+    unread,
+    open: true,
+    sequence: 0,
+    meeting: null,
+    replyTo: null,
   }));
 });
 afterAll(async () => {

@@ -36,7 +36,15 @@ export function EditIncidentDialog() {
   const today = dayOf(new Date(), zone);
   const close = useClose(incidentPaths.list(useStaffArea()));
   const form = useContractForm(updateIncident.input, {
-    ...{ id, updatedAt, cause, severity, state, awareOn, reportedOn, description, closingNote },
+    id,
+    updatedAt,
+    cause,
+    severity,
+    state,
+    awareOn,
+    reportedOn,
+    description,
+    closingNote,
   });
   const chosen = useWatch({ control: form.control, name: 'state' });
   const save = useSave(updateIncident, { changed: incidentsChanged, done: () => t('edit.done'), close });

@@ -30,7 +30,10 @@ export async function storeShownSnapshot({ device, children, paused, at }: Shown
     days: [],
   };
   await storeOfflineSnapshot(personOf(session.user), {
-    ...{ at: at.toISOString(), timezone, language: i18n.resolvedLanguage ?? 'en', title: t('title') },
+    at: at.toISOString(),
+    timezone,
+    language: i18n.resolvedLanguage ?? 'en',
+    title: t('title'),
     sections: [
       ...children.map((child) => {
         const facts = paused.get(child.accountId);

@@ -15,17 +15,36 @@ export type RecallForm = z.output<typeof RecallForm>;
 export type RecallFormInput = z.input<typeof RecallForm>;
 
 export const blankRecall: RecallFormInput = {
-  ...{ title: '', mode: 'hold', productId: null, versionId: null },
-  ...{ udi: '', lot: '', orderNumber: '', serialFrom: '', serialTo: '' },
-  ...{ en: '', ja: '', ms: '', tr: '', pl: '', es: '', de: '', fr: '' },
+  title: '',
+  mode: 'hold',
+  productId: null,
+  versionId: null,
+  udi: '',
+  lot: '',
+  orderNumber: '',
+  serialFrom: '',
+  serialTo: '',
+  en: '',
+  ja: '',
+  ms: '',
+  tr: '',
+  pl: '',
+  es: '',
+  de: '',
+  fr: '',
 };
 
 export const criteriaOf = (values: RecallForm): RecallCriteria => {
   const { productId, versionId, udi, lot, orderNumber, serialFrom, serialTo, serials } = values;
   return {
-    ...{ productId: productId ?? undefined, versionId: versionId ?? undefined },
-    ...{ udi: udi || undefined, lot: lot || undefined, orderNumber: orderNumber || undefined },
-    ...{ serialFrom: serialFrom || undefined, serialTo: serialTo || undefined, serials },
+    productId: productId ?? undefined,
+    versionId: versionId ?? undefined,
+    udi: udi || undefined,
+    lot: lot || undefined,
+    orderNumber: orderNumber || undefined,
+    serialFrom: serialFrom || undefined,
+    serialTo: serialTo || undefined,
+    serials,
   };
 };
 

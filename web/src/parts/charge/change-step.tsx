@@ -63,7 +63,10 @@ export function ChangeStep({ charged: { account, db, area }, plans, notOffered, 
       form={form}
       onSubmit={({ planId: chosen, ...agreed }) =>
         change.mutate({
-          ...{ accountId: account._id, planId: chosen, hash: preview?.hash, db },
+          accountId: account._id,
+          planId: chosen,
+          hash: preview?.hash,
+          db,
           when: agreed.when,
           terms: agreed.terms,
           guarantee: agreed.guarantee,

@@ -31,7 +31,11 @@ export function ReportIncident({ accountId, name, db, onClose }: ReportIncidentP
   const draft = useLoaded(incidentDraft(accountId, db));
   const { symptoms, device, deadlines } = draft;
   const form = useContractForm(createIncident.input, {
-    ...{ accountId, cause: 'treatment', severity: 'serious', description: '', db },
+    accountId,
+    cause: 'treatment',
+    severity: 'serious',
+    description: '',
+    db,
     symptomId: symptoms[0]?._id ?? null,
     awareOn: knownDay(draft, symptoms[0]?._id),
   });

@@ -36,8 +36,11 @@ export function PatientsTabs({
     staff: requestPaths.ofStaff(),
   };
   const counts: Record<PatientsTab, number> = {
-    ...{ all: 0, compliance: 0, today: work?.total ?? 0 },
-    ...{ requests: inbox?.open ?? 0, staff: inbox?.ofStaff ?? 0 },
+    all: 0,
+    compliance: 0,
+    today: work?.total ?? 0,
+    requests: inbox?.open ?? 0,
+    staff: inbox?.ofStaff ?? 0,
   };
   const shown = tabs.filter((tab) => tab !== 'staff' || area === 'admin');
   return (

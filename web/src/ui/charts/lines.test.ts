@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type Line, rangeOf, rowsOfDays } from './lines.ts';
 
 const line = (id: string, ...points: [day: string, value: number][]): Line => ({
-  ...{ id, label: id, color: 'black', mark: 'circle' },
+  id,
+  label: id,
+  color: 'black',
+  mark: 'circle',
   points: points.map(([day, value]) => ({ day, value, text: `${value} mm` })),
 });
 

@@ -40,7 +40,9 @@ export function AnswerEnrolment({ questions, accountId, name, db, onClose }: Ans
       form={form}
       onSubmit={({ answers, note }) =>
         save.mutate({
-          ...{ accountId, note, db },
+          accountId,
+          note,
+          db,
           answers: questions.map((question, index) => ({ ...question, yes: answers[index] === 'yes' })),
         })
       }

@@ -19,7 +19,12 @@ export type AddExaminationProps = {
 export function AddExamination({ accountId, name, db, timezone, onClose }: AddExaminationProps) {
   const { t } = useTranslation('examinations');
   const form = useContractForm(createExamination.input, {
-    ...{ accountId, examinedOn: dayOf(new Date(), timezone), right: {}, left: {}, findings: '', db },
+    accountId,
+    examinedOn: dayOf(new Date(), timezone),
+    right: {},
+    left: {},
+    findings: '',
+    db,
   });
   const save = useSave(createExamination, { changed: examinationsChanged, done: () => t('added'), close: onClose });
   return (

@@ -63,7 +63,10 @@ export function ChildExaminations() {
       </div>
       {isAdding && (
         <AddExamination
-          {...{ accountId, name, db: family.db, timezone: family.timezone }}
+          accountId={accountId}
+          name={name}
+          db={family.db}
+          timezone={family.timezone}
           onClose={() => setAdding(false)}
         />
       )}

@@ -39,5 +39,11 @@ export function CorrectExamination({ examination, db, onClose }: CorrectExaminat
 }
 
 const valuesOf = ({ _id: id, updatedAt, examinedOn, right, left, findings }: Examination, db: string) => ({
-  ...{ id, updatedAt, examinedOn, right: typedEye(right), left: typedEye(left), findings, db },
+  id,
+  updatedAt,
+  examinedOn,
+  right: typedEye(right),
+  left: typedEye(left),
+  findings,
+  db,
 });
