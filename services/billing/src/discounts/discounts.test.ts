@@ -5,7 +5,7 @@ import { addDuration } from '@fovea/contracts/durations';
 import type { RequestOf } from '@fovea/contracts/endpoint';
 import { getPaymentDetails, getReceipt, previewCharge } from '@fovea/contracts/payments/endpoints';
 import { getBilling } from '@fovea/contracts/payments/portal-endpoints';
-import { previewStop } from '@fovea/contracts/payments/renewal-endpoints';
+import { previewStop } from '@fovea/contracts/renewals/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balancesOf } from '../testing/balances.ts';
 import { declinedRenewal } from '../testing/declined-renewal.ts';

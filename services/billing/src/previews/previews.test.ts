@@ -1,7 +1,7 @@
 import { dayOf } from '@fovea/contracts/dates';
 import { chargeAccount, previewCharge, previewRefund, refundPayment } from '@fovea/contracts/payments/endpoints';
 import { previewReturn, stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { previewStop, stopRenewal } from '@fovea/contracts/payments/renewal-endpoints';
+import { previewStop, stopRenewal } from '@fovea/contracts/renewals/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomMoney } from '../testing/any-money.ts';
 import { declinedRenewal } from '../testing/declined-renewal.ts';

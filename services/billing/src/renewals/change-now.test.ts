@@ -3,7 +3,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { addDuration } from '@fovea/contracts/durations';
 import { getReceipt } from '@fovea/contracts/payments/endpoints';
 import { paymentSucceeded } from '@fovea/contracts/payments/events';
-import { changePlan, previewChange, previewStop } from '@fovea/contracts/payments/renewal-endpoints';
+import { changePlan, previewChange, previewStop } from '@fovea/contracts/renewals/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';
 

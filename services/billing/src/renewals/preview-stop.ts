@@ -2,7 +2,7 @@ import { dayOf } from '@fovea/contracts/dates';
 import { AppError } from '@fovea/contracts/errors';
 import { previewOwnStop } from '@fovea/contracts/payments/portal-endpoints';
 import type { StopPreview } from '@fovea/contracts/payments/preview-schema';
-import { previewStop } from '@fovea/contracts/payments/renewal-endpoints';
+import { previewStop } from '@fovea/contracts/renewals/endpoints';
 import { type Context, handle } from '../handle.ts';
 import { hashed, lockInView, nextView, upcomingOf } from '../previews/money-terms.ts';
 import { visiblePatient } from '../scope.ts';

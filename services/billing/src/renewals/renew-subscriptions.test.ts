@@ -1,10 +1,10 @@
 import { addDuration } from '@fovea/contracts/durations';
 import { paymentFailed, paymentSucceeded, subscriptionChanged } from '@fovea/contracts/payments/events';
 import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { changePlan, previewChange, previewStop, stopRenewal } from '@fovea/contracts/payments/renewal-endpoints';
 import { renewalForMail } from '@fovea/contracts/payments/rpcs';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import type { PlanState } from '@fovea/contracts/plans/events';
+import { changePlan, previewChange, previewStop, stopRenewal } from '@fovea/contracts/renewals/endpoints';
 import { poisonRow } from '@fovea/kit-testing/poison-row';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Family, type Stage, startStage } from '../testing/stage.ts';

@@ -1,6 +1,6 @@
 import { AppError, refuseChanged } from '@fovea/contracts/errors';
 import { stopOwnRenewal } from '@fovea/contracts/payments/portal-endpoints';
-import { stopRenewal } from '@fovea/contracts/payments/renewal-endpoints';
+import { stopRenewal } from '@fovea/contracts/renewals/endpoints';
 import { type Context, handle } from '../handle.ts';
 import { renewalOf, stopPreview } from './preview-stop.ts';
 import { endRenewal } from './renewals.ts';

@@ -1,7 +1,7 @@
 import { Body1, Card, MessageBar, MessageBarBody, makeStyles, Subtitle1, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import { formatDay } from '@fovea/contracts/dates';
-import { getFamilyBilling } from '@fovea/contracts/payments/renewal-endpoints';
+import { getFamilyBilling } from '@fovea/contracts/renewals/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { apiQuery } from '../../api/query.ts';

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Customer } from '@fovea/contracts/customers/schema';
 import type { Patient } from '@fovea/contracts/patients/schema';
-import { previewStop, stopRenewal } from '@fovea/contracts/payments/renewal-endpoints';
+import { previewStop, stopRenewal } from '@fovea/contracts/renewals/endpoints';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { nameOf } from '../../i18n/name-of.ts';

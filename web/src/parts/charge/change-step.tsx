@@ -1,8 +1,8 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { formatDay } from '@fovea/contracts/dates';
 import type { ChangePreview } from '@fovea/contracts/payments/preview-schema';
-import { changePlan, previewChange } from '@fovea/contracts/payments/renewal-endpoints';
 import type { ChargeablePlan, NotOfferedPlan } from '@fovea/contracts/plans/schema';
+import { changePlan, previewChange } from '@fovea/contracts/renewals/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

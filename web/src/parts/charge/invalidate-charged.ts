@@ -16,9 +16,9 @@ import {
   getOwnPayMethods,
   previewOwnCharge,
 } from '@fovea/contracts/payments/portal-endpoints';
-import { getFamilyBilling } from '@fovea/contracts/payments/renewal-endpoints';
 import { findChargeablePlans } from '@fovea/contracts/plans/endpoints';
 import { findPortalPlans } from '@fovea/contracts/plans/portal-endpoints';
+import { getFamilyBilling } from '@fovea/contracts/renewals/endpoints';
 import { invalidate } from '../../api/query.ts';
 
 /** Everything on screen that a charge may have changed. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint, staff } from '../endpoint.ts';
 import { Done } from '../envelope.ts';
 import { db, Id } from '../fields.ts';
-import { Charge } from './charge-schema.ts';
-import { ChangePreview, ChangeTime, hash, StopPreview } from './preview-schema.ts';
-import { Billing } from './renewal-schema.ts';
+import { Charge } from '../payments/charge-schema.ts';
+import { ChangePreview, ChangeTime, hash, StopPreview } from '../payments/preview-schema.ts';
+import { Billing } from '../payments/renewal-schema.ts';
 
 export const getFamilyBilling = endpoint({
   method: 'GET',
