@@ -55,6 +55,7 @@ test('a change is shown to staff, to the family and to administrators', async ({
   await test.step('a clinic’s staff changes a phone number and finds it in the history', async () => {
     await enterAs(page, await makeClinicStaff(editor, `editor-${mark}@fovea.test`, 'admin'));
     const dialog = await openFamily(page, email);
+    await dialog.getByRole('tab', { name: 'Customer' }).click();
     await dialog.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await expectToast(page, 'Aiko Mori was saved');

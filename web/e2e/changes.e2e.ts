@@ -120,7 +120,6 @@ test('a note about a family rings at once with the colleague it is for', async (
 
   await enterAs(page, 'clinic@fovea.test', `/work/customers?searchStr=${encodeURIComponent(email)}`);
   await rowOf(page, 'Noa').getByRole('link').first().click();
-  await page.getByRole('dialog').getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('button', { name: 'Add a note' }).click();
   const note = page.getByRole('dialog', { name: /^Note: / });
   await note.getByRole('textbox', { name: 'What others should know' }).fill(`Please call. ${mark}`);

@@ -79,7 +79,6 @@ test('a family is written to from its record, and its history says so', async ({
   await enterAs(page, 'doctor@fovea.test', '/work/customers');
   await search(page.getByRole('searchbox', { name: 'Parent name' }), `Mei Ueno${mark}`);
   await rowOf(page, `Mei Ueno${mark}`).getByRole('link').first().click();
-  await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('button', { name: 'Write', exact: true }).click();
   const writing = page.getByRole('dialog', { name: `Write to the family: Mei Ueno${mark}` });
   await writing.getByRole('textbox', { name: 'Message' }).fill('Please call us.');

@@ -110,7 +110,7 @@ export function PatientsCell({ customer: { _id, accounts, removedAt } }: CellPro
         </AppLink>
       ))}
       {shown.length < accounts.length && (
-        <AppLink className={styles.patient} to={to(customerPaths.view(area, _id))}>
+        <AppLink className={styles.patient} to={to(customerPaths.view(area, _id, 'overview'))}>
           {t('morePatients', { count: accounts.length - shown.length })}
         </AppLink>
       )}

@@ -32,6 +32,9 @@ export const loader = familyLoader;
 
 const useStyles = makeStyles({ tabs: { marginBottom: tokens.spacingVerticalL } });
 
+/** Overview, then the tab of the specified View/edit, which is the one without a part of the address, then the others. */
+const shownTabs = ['overview', 'customer', ...customerTabs.filter((name) => name !== 'overview')] as const;
+
 /**
  * A family's dialog: parent, children, payments, usage and requests. Dialogs above it (compliance, charge) are child
  * routes.
@@ -93,8 +96,7 @@ export function CustomerDialog() {
           )
         }
       >
-        <Tab value="customer">{t('tab.customer')}</Tab>
-        {customerTabs.map((name) => (
+        {shownTabs.map((name) => (
           <Tab key={name} value={name}>
             {t(`tab.${name}`)}
           </Tab>

@@ -71,7 +71,7 @@ export function CustomersPage() {
         onFilterChange={change}
         onClearFilters={clear}
         // A deleted family has no page: its row offers restore and erase.
-        rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id))}
+        rowTo={filter.deleted ? undefined : ({ _id }) => to(customerPaths.view(area, _id, 'overview'))}
         rowActions={rowActions}
         picks={filter.deleted ? undefined : picks}
         mostPicked={maxSelectedRows}

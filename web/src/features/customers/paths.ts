@@ -1,6 +1,6 @@
 import { rootOf, type StaffArea } from '../../routing/roots.ts';
 
-/** The tabs of a family's dialog except the first. */
+/** The tabs of a family's dialog with a part of the address of their own. */
 export const customerTabs = [
   'payments',
   'usage',

@@ -64,7 +64,7 @@ export function RequestDialog() {
               ? [
                   [
                     t('column.family'),
-                    <AppLink key="family" to={customerPaths.view(area, customerId)}>
+                    <AppLink key="family" to={customerPaths.view(area, customerId, 'overview')}>
                       {name}
                     </AppLink>,
                   ] as const,

@@ -139,7 +139,7 @@ function factsOfFamily({
   return [
     readingOf(names),
     ...children,
-    phone && <Phone key="phone" code={mobileCountryCode} number={phone} />,
+    phone && <Phone key="phone" code={mobileCountryCode} number={phone} isPlain />,
     email,
     companyName,
     serial_number,
