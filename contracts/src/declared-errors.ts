@@ -9,6 +9,7 @@ const ofAnyCall: readonly ErrorName[] = [
   'notAllowed',
   'userType',
   'wrongRegion',
+  'confirmationRequired',
   'notFound',
   'methodNotAllowed',
   'keyUsedOtherwise',

@@ -63,6 +63,8 @@ export type EndpointSpec<
   /** Response field that is not stored: a repeat gets `alreadyDone` instead. */
   secret?: string;
   captcha?: true;
+  /** For staff: the session must have been confirmed within the last minutes, where the installation asks for it. */
+  stepUp?: true;
   /**
    * Also accepted from an ended session, with the actor marked: renewal returns why the session ended, and nothing
    * else.

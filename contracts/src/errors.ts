@@ -35,6 +35,8 @@ export const errorCodes = {
   notAllowed: 4030001,
   userType: 4030002,
   wrongRegion: 4030003,
+  /** Thrown when a call needs a session that was confirmed within the last minutes; `data.asked` says by what. */
+  confirmationRequired: 4030012,
   /**
    * Thrown when a time zone was changed less than 90 days ago; `date` is the next allowed day. Not allowed now, hence
    * the code.

@@ -8,6 +8,8 @@ export type Call = {
   actor: Actor | null;
   /** Set when the proxy tries a second replica, so that it never tries a third. */
   retried: boolean;
+  /** Set when the caller is asked to confirm the session, which is no refused access. */
+  mustConfirm?: true;
 };
 
 declare module 'node:http' {

@@ -72,6 +72,9 @@ export const gatewayConfig = kitConfig
     STAFF_IDLE_MINUTES: optional(z.coerce.number().min(0).max(720)).describe(
       'Sessions of staff end after so many minutes without activity; renewals, polls and the stream of changes are none. 0: never. Empty: 30, and 0 unless `FOVEA_ENV` is production.',
     ),
+    STEP_UP: optional(z.stringbool()).describe(
+      'Whether staff confirm with their password, once in five minutes, before refunds, exports of people, changes of staff and settings, and before deleting families. Empty: yes where `FOVEA_ENV` is production.',
+    ),
     API_PAGE: optional(z.stringbool()).describe(
       'Whether everybody may read `/api/docs` and `/api/openapi.json`. Empty: not where `FOVEA_ENV` is production.',
     ),

@@ -24,6 +24,7 @@ import { proxy } from './proxy.ts';
 import type { RefusedAccesses } from './refused-access.ts';
 import { resolveRegion } from './region.ts';
 import { requestId } from './request-id.ts';
+import { isStepUpOn, requireConfirmation } from './require-confirmation.ts';
 import { routeTable } from './route-table.ts';
 import { apiHeaders, commonHeaders, pageHeaders } from './security-headers.ts';
 import { securityTxt } from './security-txt.ts';
@@ -74,6 +75,7 @@ export function createGateway(
     idle.handler, // before anything counts as activity of an ended session
     checkAccess,
     limits.byActor, // needs the verified actor
+    requireConfirmation(isStepUpOn(config), bus), // only for who may make the call
     resolveRegion(config.FOVEA_REGIONS),
     changes.handler,
     proxy(upstreams, config.PATIENCE_FACTOR),

@@ -84,7 +84,7 @@ export function openRefusedAccesses(bus: Bus, log: Log): RefusedAccesses {
       if (actor)
         res.once('finish', () => {
           const reason = reasons[res.statusCode];
-          if (reason) note(refusedOf(req, actor, reason));
+          if (reason && !callOf(req).mustConfirm) note(refusedOf(req, actor, reason));
         });
       next();
     },

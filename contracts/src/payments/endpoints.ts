@@ -60,6 +60,7 @@ export const refundPayment = endpoint({
   path: '/api/admin/payments',
   service: 'billing',
   access: ['admin'],
+  stepUp: true,
   region: 'required',
   input: z.object({ id: PaymentId, amount: Amount, reason: optionalText(500), hash, db }),
   response: Payment,

@@ -106,6 +106,19 @@ export const findSessions = endpoint({
   response: OpenSessions,
   summary: 'List the caller’s sessions, last used first',
 });
+/** Proof that the person at the screen is the account's owner, before calls that declare `stepUp`. */
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/user/sessions/confirm',
+  service: 'identity',
+  access: staff,
+  region: 'none',
+  rate: 'signIn',
+  input: z.object({ password: PasswordDigest }),
+  response: Done,
+  summary: 'Confirm this session with the password, for the calls of the next minutes that ask for it',
+  audit: 'security',
+});
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions',

@@ -69,6 +69,15 @@ export const endIdleSession = rpc(
   z.object({ staffId: Id, sessionId: Id }),
   z.object({}),
 );
+/** Whether the session of staff was confirmed, or began, within the last minutes. */
+export const isSessionConfirmed = rpc(
+  'isSessionConfirmed',
+  'identity',
+  ['gateway'],
+  'global',
+  z.object({ staffId: Id, sessionId: Id }),
+  z.object({ confirmed: z.boolean() }),
+);
 /** Signs a 30-day device token. */
 export const issueDeviceToken = sealed(
   rpc(

@@ -30,6 +30,7 @@ export const saveSettings = endpoint({
   path: '/api/admin/setting',
   service: 'company',
   access: ['admin'],
+  stepUp: true,
   region: 'none',
   input: SaveSettings,
   saves: Settings,

@@ -106,6 +106,7 @@ checkAccess('identity', async () => {
       endSession: { input: { id: sessionId } },
       findPortalSessions: { input: {}, as: parent },
       endPortalSession: { input: { id: sessionId } },
+      confirmSession: ownAlone,
       endOtherSessions: ownAlone,
       endOtherPortalSessions: ownAlone,
       renewSession: ownAlone,

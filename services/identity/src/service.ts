@@ -50,6 +50,7 @@ import { searchStaffHandler } from './search/search-staff.ts';
 import { openFeedReceiver } from './security-feed/feed-receiver.ts';
 import { sendFeedLoops } from './security-feed/send-feed.loop.ts';
 import { cleanCustomerSessionsJob, cleanStaffSessionsJob } from './sessions/clean-sessions.job.ts';
+import { confirmSessionHandler, isSessionConfirmedRpc } from './sessions/confirm-session.ts';
 import { openCountries } from './sessions/countries.ts';
 import { endIdleSessionRpc } from './sessions/end-idle-session.ts';
 import { issueDeviceTokenRpc } from './sessions/issue-device-token.ts';
@@ -117,6 +118,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       portalSignInHandler,
       renewPortalSessionHandler,
       findSessionsHandler,
+      confirmSessionHandler,
       endSessionHandler,
       endOtherSessionsHandler,
       findPortalSessionsHandler,
@@ -174,6 +176,7 @@ export async function createIdentityService(env?: Environment): Promise<Service>
       signingKeysRpc,
       issueDeviceTokenRpc,
       endIdleSessionRpc,
+      isSessionConfirmedRpc,
       recordRefusedAccessRpc,
       issueStaffKeyRpc,
       issueCustomerKeyRpc,

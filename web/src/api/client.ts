@@ -4,6 +4,7 @@ import { idleHeader } from '@fovea/contracts/idle-header';
 import i18n from 'i18next';
 import { idleSeconds, refusalReason } from './activity.ts';
 import { markWrite } from './changes.ts';
+import { withConfirmation } from './confirmation.ts';
 import { ApiError, codes, isFault, unreachable } from './errors.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { withWaitIndicator } from './long-requests.ts';
@@ -36,7 +37,9 @@ export async function call<E extends Endpoint>(
   const given = { ...(input satisfies Record<string, unknown>), ...(options.file && { file: options.file }) };
   const isWriting = endpoint.method !== 'GET';
   if (isWriting) markWrite();
-  const data = await withIdempotencyKey(endpoint, given, (key) => send(endpoint, given, options, key));
+  const data = await withIdempotencyKey(endpoint, given, (key) =>
+    withConfirmation(() => send(endpoint, given, options, key)),
+  );
   if (isWriting) markWrite();
   if (import.meta.env?.DEV) reportMismatch(endpoint, data);
   return data as ResponseOf<E>; // checked against the contract in development and in the contract tests only, to keep schemas out of the browser's work

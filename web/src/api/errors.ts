@@ -31,6 +31,7 @@ export const codes = {
   wrongCredentials: 4010003,
   userLocked: 4010004,
   userTypeError: 4030002,
+  confirmationRequired: 4030012,
   notFound: 4040001,
   editConflict: 4090003,
   numbersChanged: 4090005,

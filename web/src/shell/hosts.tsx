@@ -1,4 +1,5 @@
 import { ConfirmHost } from './confirm-host.tsx';
+import { ConfirmationHost } from './confirmation-host.tsx';
 import { ErrorHost } from './error-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 
@@ -8,6 +9,7 @@ export function Hosts() {
     <>
       <ToastHost />
       <ConfirmHost />
+      <ConfirmationHost />
       <ErrorHost />
     </>
   );

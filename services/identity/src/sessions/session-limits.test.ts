@@ -1,7 +1,18 @@
 import { portalUser } from '@fovea/contracts/customers/rpcs';
-import { endOtherSessions, endSession, findSessions, renewSession } from '@fovea/contracts/sessions/endpoints';
+import {
+  confirmSession,
+  endOtherSessions,
+  endSession,
+  findSessions,
+  renewSession,
+} from '@fovea/contracts/sessions/endpoints';
 import { findPortalSessions, portalSignIn, renewPortalSession } from '@fovea/contracts/sessions/portal-endpoints';
-import { activateCredentials, endIdleSession, reserveCredentials } from '@fovea/contracts/sessions/rpcs';
+import {
+  activateCredentials,
+  endIdleSession,
+  isSessionConfirmed,
+  reserveCredentials,
+} from '@fovea/contracts/sessions/rpcs';
 import { newId } from '@fovea/kit/database/ids';
 import type { TestBed } from '@fovea/kit-testing/test-bed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,6 +120,35 @@ test('ending another session asks for the password, ending this one does not', a
   await expectSignedOut(there.token);
   await bed.call(endSession, { id: own }, { as: here.token });
   await expectSignedOut(here.token);
+});
+
+test('a session counts as confirmed for five minutes after its sign-in, and after its password', async () => {
+  const { _id: staffId, email: name } = await aColleague();
+  const [here, there] = [await signInAs(bed, name), await signInAs(bed, name)];
+  const { list } = await bed.call(findSessions, {}, { as: here.token });
+  const [own = '', other = ''] = [true, false].map((is) => list.find(({ current }) => current === is)?._id ?? '');
+  const confirmed = (sessionId: string) => bed.callRpc(isSessionConfirmed, { staffId, sessionId });
+  const passes = () =>
+    bed.sql(
+      `UPDATE staff_session SET created_at = now() - interval '1 hour', confirmed_at = confirmed_at - interval '5 minutes' WHERE person_id = $1`,
+      [staffId],
+      { scope: 'global' },
+    );
+  expect(await confirmed(own)).toEqual({ confirmed: true });
+  await passes();
+  expect(await confirmed(own)).toEqual({ confirmed: false });
+  const wrong = { password: digestOf('not it') };
+  await expect(bed.call(confirmSession, wrong, { as: here.token })).rejects.toMatchObject({ code: 4000001 });
+  expect(await confirmed(own)).toEqual({ confirmed: false });
+  await bed.call(confirmSession, { password }, { as: here.token });
+  expect(await confirmed(own)).toEqual({ confirmed: true });
+  // Neither another session of the same person, nor the same session of another.
+  expect(await confirmed(other)).toEqual({ confirmed: false });
+  expect(await bed.callRpc(isSessionConfirmed, { staffId: newId(), sessionId: own })).toEqual({ confirmed: false });
+  await passes();
+  expect(await confirmed(own)).toEqual({ confirmed: false });
+  await bed.call(endOtherSessions, { password }, { as: here.token });
+  await expectSignedOut(there.token);
 });
 
 test('a session that the gateway reports as idle ends', async () => {

@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RelativeTime } from '../dates/date-time.tsx';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { placeOf, useDeviceName } from './session-words.ts';
 
 export type OpenSessionsProps = {
@@ -119,22 +119,22 @@ export function OpenSessions({ query, endOne, endOthers, className }: OpenSessio
         </Button>
       )}
       {ending === 'others' && (
-        <EndSessionsDialog
+        <PasswordDialog
           title={t('endOthers.title')}
           body={t('endOthers.body')}
           action={t('endOthers.action')}
-          end={endOthers}
-          onEnded={() => ended(t('endOthers.done'))}
+          send={endOthers}
+          onDone={() => ended(t('endOthers.done'))}
           onClose={close}
         />
       )}
       {ending && ending !== 'others' && (
-        <EndSessionsDialog
+        <PasswordDialog
           title={t('end.title', { device: nameOf(ending) })}
           body={t('end.body')}
           action={t('end.action')}
-          end={(password) => endOne(ending._id, password)}
-          onEnded={() => ended(t('end.done', { device: nameOf(ending) }))}
+          send={(password) => endOne(ending._id, password)}
+          onDone={() => ended(t('end.done', { device: nameOf(ending) }))}
           onClose={close}
         />
       )}

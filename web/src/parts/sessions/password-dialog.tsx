@@ -1,35 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { digestPassword } from '../../api/password.ts';
 import { PasswordField } from '../fields/password-field.tsx';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { clearUnsaved } from '../form/unsaved.ts';
+import { clearUnsaved, unsavedForms } from '../form/unsaved.ts';
 
 const Confirmed = z.object({ password: z.string({ error: 'required' }).min(1, { error: 'required' }) });
 
-export type EndSessionsDialogProps = {
+export type PasswordDialogProps = {
   title: string;
   /** What happens. */
   body: string;
   action: string;
   /** Sends the digest of the own password. */
-  end: (password: string) => Promise<unknown>;
-  onEnded: () => unknown;
+  send: (password: string) => Promise<unknown>;
+  onDone: () => unknown;
   onClose: () => void;
 };
 
-/** Ends other sessions, after the own password was entered. */
-export function EndSessionsDialog({ title, body, action, end, onEnded, onClose }: EndSessionsDialogProps) {
+/** Asks for the own password before something happens. Changes of a form below stay. */
+export function PasswordDialog({ title, body, action, send, onDone, onClose }: PasswordDialogProps) {
   const { t } = useTranslation('ui');
   const form = useContractForm(Confirmed, { password: '' });
-  const ending = useMutation({
-    mutationFn: async ({ password }: z.output<typeof Confirmed>) => end(await digestPassword(password)),
+  const [beneath] = useState(unsavedForms);
+  const sending = useMutation({
+    mutationFn: async ({ password }: z.output<typeof Confirmed>) => send(await digestPassword(password)),
     onSuccess: () => {
-      clearUnsaved();
+      clearUnsaved(beneath);
+      const done = onDone();
       onClose();
-      return onEnded();
+      return done;
     },
   });
   return (
@@ -37,9 +40,9 @@ export function EndSessionsDialog({ title, body, action, end, onEnded, onClose }
       title={title}
       action={action}
       form={form}
-      onSubmit={(typed) => ending.mutate(typed)}
+      onSubmit={(typed) => sending.mutate(typed)}
       onClose={onClose}
-      saving={ending}
+      saving={sending}
       size="small"
       secret
     >
