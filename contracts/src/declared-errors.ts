@@ -1,6 +1,6 @@
 import type { ErrorName } from './errors.ts';
 
-/** Errors of every call, thrown by kit and gateway. */
+/** Errors of every call, thrown by kit and gateway; `alreadyExists` for a unique key of the database. */
 const ofAnyCall: readonly ErrorName[] = [
   'validation',
   'malformedBody',
@@ -12,6 +12,7 @@ const ofAnyCall: readonly ErrorName[] = [
   'confirmationRequired',
   'notFound',
   'methodNotAllowed',
+  'alreadyExists',
   'keyUsedOtherwise',
   'alreadyDone',
   'tooLarge',

@@ -48,4 +48,5 @@ export const getAuditArchiveFile = endpoint({
   }),
   response: z.unknown(),
   summary: 'Download an archive file of the audit log by its signed address',
+  errors: ['linkExpired'],
 });

@@ -16,7 +16,7 @@ export const returnSurplus = endpoint({
   response: Payment,
   summary: 'Refund money that was taken beside a payment',
   audit: 'change',
-  errors: ['notRefundable', 'refundUnfunded'],
+  errors: ['notRefundable', 'numbersChanged', 'paymentDisputed', 'refundUnfunded'],
 });
 export const previewSurplus = endpoint({
   method: 'GET',

@@ -121,7 +121,18 @@ export const previewDeviceImport = endpoint({
   response: CsvReading.extend({ list: z.array(ImportRow) }),
   summary: 'Preview a CSV of devices: each row waiting, or failed with its reason',
   rate: 'heavy',
-  errors: ['rowDeleted', 'rowDuplicate', 'rowMissingField', 'rowRegistered', 'rowUnknownType'],
+  errors: [
+    'csvColumns',
+    'csvEncoding',
+    'csvOnly',
+    'csvQuote',
+    'csvTooManyRows',
+    'rowDeleted',
+    'rowDuplicate',
+    'rowMissingField',
+    'rowRegistered',
+    'rowUnknownType',
+  ],
 });
 export const importDevices = endpoint({
   method: 'POST',

@@ -39,7 +39,16 @@ export const getFile = endpoint({
   }),
   response: z.unknown(),
   summary: 'Download an uploaded file',
-  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
+  errors: [
+    'imagesOnly',
+    'infectedFile',
+    'linkExpired',
+    'pdfOnly',
+    'pictureDamaged',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 /**
  * `{name}-{i}.{suffix}`: an HTML waiting page until the file is ready, for an hour. Served to the owner's session, or

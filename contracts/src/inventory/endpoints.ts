@@ -48,6 +48,7 @@ export const exportInventory = endpoint({
   summary: 'Export inventory',
   rate: 'heavy',
   audit: 'view',
+  errors: ['inventoryOff'],
 });
 export const changeDeviceStatus = endpoint({
   method: 'POST',
@@ -98,6 +99,11 @@ export const previewInventoryBatch = endpoint({
   rate: 'heavy',
   errors: [
     'alreadyAtCompany',
+    'csvColumns',
+    'csvEncoding',
+    'csvOnly',
+    'csvQuote',
+    'csvTooManyRows',
     'incorrectDeviceNumber',
     'inventoryOff',
     'notInTransferring',

@@ -30,7 +30,16 @@ export const previewFamilies = endpoint({
   response: CsvReading.extend({ list: z.array(FamilyRow) }),
   summary: 'Preview a CSV of families: each row waiting, or failed with its reason',
   rate: 'heavy',
-  errors: ['rowDuplicate', 'rowMissingField', 'rowRegistered'],
+  errors: [
+    'csvColumns',
+    'csvEncoding',
+    'csvOnly',
+    'csvQuote',
+    'csvTooManyRows',
+    'rowDuplicate',
+    'rowMissingField',
+    'rowRegistered',
+  ],
 });
 export const inviteFamilies = endpoint({
   ...ofFamilies,

@@ -36,6 +36,7 @@ export const chargeAccount = endpoint({
     'guaranteeRequired',
     'methodRequired',
     'noPrepaidLeft',
+    'numbersChanged',
     'planNotAvailable',
     'refundUnfunded',
     'termsRequired',
@@ -66,7 +67,7 @@ export const refundPayment = endpoint({
   response: Payment,
   summary: 'Refund a succeeded payment, once',
   audit: 'change',
-  errors: ['notRefundable', 'refundAmount', 'refundUnfunded'],
+  errors: ['notRefundable', 'numbersChanged', 'paymentDisputed', 'refundAmount', 'refundUnfunded'],
 });
 export const previewRefund = endpoint({
   method: 'GET',
@@ -113,7 +114,7 @@ export const undoPlan = endpoint({
   response: Payment,
   summary: 'Undo the assignment of an unused plan',
   audit: 'change',
-  errors: ['notUndoable', 'planUsed'],
+  errors: ['notUndoable', 'numbersChanged', 'planUsed'],
 });
 export const previewUndo = endpoint({
   method: 'GET',
@@ -252,4 +253,5 @@ export const receiveStripeEvent = endpoint({
   input: z.object({}),
   response: Done,
   summary: 'Receive the payment provider’s signed events',
+  errors: ['webhookSignature'],
 });

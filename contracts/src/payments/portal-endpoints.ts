@@ -30,6 +30,7 @@ export const chargeOwnAccount = endpoint({
     'guaranteeRequired',
     'methodRequired',
     'noPrepaidLeft',
+    'numbersChanged',
     'planNotAvailable',
     'plansNotPublic',
     'refundUnfunded',
@@ -71,7 +72,7 @@ export const stopOwnRenewal = endpoint({
   response: Done,
   summary: 'Turn automatic renewal off as a parent',
   audit: 'change',
-  errors: ['notSubscribed', 'renewalHasEnd'],
+  errors: ['notSubscribed', 'numbersChanged', 'renewalHasEnd'],
 });
 export const previewOwnStop = endpoint({
   method: 'GET',

@@ -69,7 +69,15 @@ export const readRecallFile = endpoint({
   response: CsvReading.extend({ list: z.array(BatchRow) }),
   summary: 'Read a CSV of serial numbers to recall: each row waiting, or failed with its reason',
   rate: 'heavy',
-  errors: ['incorrectDeviceNumber', 'rowDuplicate'],
+  errors: [
+    'csvColumns',
+    'csvEncoding',
+    'csvOnly',
+    'csvQuote',
+    'csvTooManyRows',
+    'incorrectDeviceNumber',
+    'rowDuplicate',
+  ],
 });
 
 const ofRecall = { service: 'device-inventory', access: office, region: 'none', input: z.object({ id: Id }) } as const;

@@ -30,7 +30,7 @@ export const stopRenewal = endpoint({
   response: Done,
   summary: 'Turn automatic renewal off; paid time stays',
   audit: 'change',
-  errors: ['notSubscribed', 'renewalHasEnd'],
+  errors: ['notSubscribed', 'numbersChanged', 'renewalHasEnd'],
 });
 
 export const previewStop = endpoint({
@@ -69,6 +69,7 @@ export const changePlan = endpoint({
     'guaranteeRequired',
     'notCreditable',
     'notSubscribed',
+    'numbersChanged',
     'paymentDeclined',
     'planNotAvailable',
     'refundUnfunded',

@@ -35,7 +35,16 @@ export const sendStaffRequest = endpoint({
   input: SendRequest,
   response: Done,
   summary: 'Send a support request of staff to the platform',
-  errors: ['imagesOnly', 'infectedFile', 'pdfOnly', 'pictureDamaged', 'tooManyPixels', 'uploadTypesOnly', 'zipOnly'],
+  errors: [
+    'imagesOnly',
+    'infectedFile',
+    'numbersChanged',
+    'pdfOnly',
+    'pictureDamaged',
+    'tooManyPixels',
+    'uploadTypesOnly',
+    'zipOnly',
+  ],
 });
 export const findSentRequests = endpoint({
   ...ofOneself,

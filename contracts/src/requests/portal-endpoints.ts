@@ -21,6 +21,7 @@ export const sendPortalRequest = endpoint({
     'deviceRequired',
     'imagesOnly',
     'infectedFile',
+    'numbersChanged',
     'pdfOnly',
     'pictureDamaged',
     'refundAccount',
