@@ -32,9 +32,9 @@ export type FirstPage = keyof typeof pages;
 /** Gzipped bytes of JavaScript that a first visit may fetch, and in how many files, by page. */
 export const budgets: Record<FirstPage, { bytes: number; files: number }> = {
   'sign-in': { bytes: 215_000, files: 5 },
-  'My Device': { bytes: 451_000, files: 16 },
+  'My Device': { bytes: 453_000, files: 16 },
   Home: { bytes: 482_000, files: 18 },
-  'staff list': { bytes: 451_000, files: 15 },
+  'staff list': { bytes: 453_000, files: 15 },
   record: { bytes: 514_000, files: 23 },
 };
 

@@ -11,6 +11,7 @@ const harmlessTwice = [
   'cancelJob',
   'changeDeviceStatus',
   'changeInventoryStatus',
+  'confirmSession',
   'deviceSignIn',
   'exportCompanies',
   'findSelectedCustomers',

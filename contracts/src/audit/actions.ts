@@ -1,12 +1,10 @@
 /** Audited jobs by name. The actor is the person who started the retention period. */
 export const auditedJobs = { 'JOB erase-removed-families': 'familyErasedInTime' } as const;
-
 /** How a service carried out an approval; the actor is the person who decided. */
 export const auditedDecisions = {
   'EVENT approval.decided applied': 'approvalApplied',
   'EVENT approval.decided outdated': 'approvalNotApplied',
 } as const;
-
 /** Refused calls with an audit entry of their own. */
 export const auditedRefusals = {
   'POST /api/signin refused': 'signInRefused',
