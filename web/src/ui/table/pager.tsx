@@ -55,7 +55,7 @@ export function Pager({ total, filter: { current, pageSize }, onChange }: PagerP
           ))}
         </Select>
       )}
-      {last > 1 && (
+      {(last > 1 || current > 1) && (
         <span>
           <IconButton
             label={t('firstPage')}
